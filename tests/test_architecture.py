@@ -18,7 +18,18 @@ from tools import draw_architecture
 ROOT = Path(__file__).parent.parent
 PACKAGE = "domino_advisor"
 ROOTS = {"lib": PACKAGE, "schemas": f"{PACKAGE}_schemas", "api": f"{PACKAGE}_api"}
-STAGES = ("core", "description", "knowledge", "engine", "evaluation", "report", "sizing", "authoring", "commands")
+STAGES = (
+    "core",
+    "description",
+    "inputs",
+    "knowledge",
+    "engine",
+    "evaluation",
+    "report",
+    "sizing",
+    "authoring",
+    "commands",
+)
 MAY_SERVE = (f"{PACKAGE}.commands.service", f"{PACKAGE}.commands.tour")
 
 

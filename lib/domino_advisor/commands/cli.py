@@ -27,9 +27,10 @@ Exit codes:
 """
 
 _COMMANDS = {
-    "after": "planning", "check": "checking", "compare": "compare", "completion": "shell", "evaluate": "evaluate",
-    "fix": "fix", "guidelines": "guidelines", "init": "starting", "manual": "shell", "questions": "questions",
-    "schema": "starting", "serve": "service", "size": "size", "sources": "sources", "waivers": "waivers",
+    "after": "planning", "audit": "describing", "check": "checking", "compare": "compare", "completion": "shell",
+    "describe": "describing", "evaluate": "evaluate", "fix": "fix", "guidelines": "guidelines", "init": "starting",
+    "manual": "shell", "questions": "questions", "schema": "starting", "serve": "service", "size": "size",
+    "sources": "sources", "waivers": "waivers",
 }  # fmt: skip
 """The module of each command."""
 

@@ -6,7 +6,7 @@ import dataclasses
 import itertools
 import shlex
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -188,22 +188,64 @@ def evaluate(
     FILE is a description; - is standard input. Standard input is also read where no FILE is named and it is not a
     terminal. Only the result goes to standard output.
     """
+    if ask:
+        _check_asking(files)
+    evaluate_and_tell(
+        _sources(files), _asked_about if ask else _read, form=form, outputs=outputs, overlay=overlay, rules=rules,
+        fail_on=fail_on, reach=reach, baseline=baseline, depth=depth, wheres=wheres, only=only, without=without,
+        proofs=proofs, check_proofs=check_proofs,
+    )  # fmt: skip
+
+
+Read = Callable[["Advisor", str], Document]
+"""Reads a source. InvalidInput where it is not valid, OSError where it cannot be read."""
+
+
+def _read(advisor: Advisor, source: str) -> Document:
+    return read_description(source)
+
+
+def _asked_about(advisor: Advisor, source: str) -> Document:
+    """A description whose missing facts were asked for first."""
+    from domino_advisor.commands import answering
+
+    return answering.ask(advisor, source)
+
+
+def evaluate_and_tell(
+    sources: Sequence[str],
+    read: Read,
+    *,
+    form: str,
+    outputs: Sequence[str],
+    overlay: Path | None,
+    rules: Path | None,
+    fail_on: Sequence[str],
+    reach: str,
+    baseline: str | None,
+    depth: Depth | None,
+    wheres: Sequence[str],
+    only: Sequence[str],
+    without: Sequence[str],
+    proofs: Sequence[str],
+    check_proofs: bool,
+) -> None:
+    """Evaluate what is read of some sources, tell the answers, and end with the exit code. The rest is as the options
+    of `evaluate` say.
+    """
     wanted = targets(outputs, form, ("text", "json", *FILES))
     if proofs and any(target.form in FILES for target in wanted):
         raise click.UsageError("A proof is printed as text or json.")
     picked = _picked(wheres, wanted, depth)
     setting = GateSetting.of(fail_on or GateSetting().fail_on, reach)
-    sources = _sources(files)
-    if ask:
-        _check_asking(files)
     advisor = advisor_for(overlay, rules, only, without)
     if picked is not None:
         _check_picked(picked, known_to(advisor.rule_base.guidelines.values()))
     evaluated, code = _evaluate_all(
         advisor,
         sources,
+        read,
         setting,
-        ask=ask,
         with_proofs=bool(proofs) or any(target.form in ("html", "sarif") for target in wanted),
         check_proofs=check_proofs,
     )
@@ -304,9 +346,9 @@ def _picked(wheres: Sequence[str], wanted: Sequence[Target], depth: Depth | None
 def _evaluate_all(
     advisor: Advisor,
     sources: Sequence[str],
+    read: Read,
     gate: GateSetting,
     *,
-    ask: bool,
     with_proofs: bool,
     check_proofs: bool,
 ) -> tuple[list[Evaluated], int]:
@@ -317,11 +359,7 @@ def _evaluate_all(
         name = source_name(source)
         document = None
         try:
-            document = read_description(source)
-            if ask:
-                from domino_advisor.commands import answering
-
-                document = answering.ask(advisor, source)
+            document = read(advisor, source)
             with common.progress(name) as progress:
                 evaluation = advisor.evaluate(document, proofs=with_proofs, progress=progress, gate=gate)
             evaluated.append(Evaluated(source, name, evaluation, document))
@@ -434,7 +472,7 @@ def _proofs(evaluated: Sequence[Evaluated], wanted: Sequence[str], target: Targe
         for at, (item, told) in enumerate(found):
             if at:
                 console.print()
-            place = item.document.place
+            place = item.document.where
             if isinstance(told, Disagreement):
                 terminal.paint_decision(console, told, item.evaluation.proof(told.id), place)
             elif isinstance(told, Conflicting):

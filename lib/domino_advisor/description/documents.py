@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import tokens_of
@@ -41,6 +41,15 @@ _NO_TEXTS = {
 _UTF8_ADVICE = "Save the file as UTF-8."
 
 
+class Whereabouts(NamedTuple):
+    """Where something stands: line and column from 1. file, sheet: where a description was made of files, in which."""
+
+    line: int
+    column: int
+    file: str | None = None
+    sheet: str | None = None
+
+
 @dataclass(frozen=True)
 class Document:
     """What was read. value: a tree of dict (with str keys), list, str, int, float, bool and None, nothing shared in it.
@@ -53,6 +62,11 @@ class Document:
     text: str = field(repr=False)
     media: Media
     marked: bool = field(default=False, repr=False)
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files that it was made of, where it was not written."""
+        return ()
 
     @property
     def whole(self) -> str:
@@ -76,6 +90,11 @@ class Document:
             if mark is not None:
                 mark = mark.members.get(token)
         return None if mark is None else lines.place(mark.offset)
+
+    def where(self, pointer: str) -> Whereabouts | None:
+        """The same for a reader, with the file where the description was made of files."""
+        place = self.place(pointer)
+        return None if place is None else Whereabouts(*place)
 
 
 def read_file(path: str | Path, *, what: str = "deployment", max_bytes: int = MAX_BYTES) -> Document:
@@ -190,4 +209,14 @@ def _utf8(data: bytes, what: str) -> str:
         TextFaults(good, what).end(len(good), message, advice=_UTF8_ADVICE)
 
 
-__all__ = ["MAX_BYTES", "MAX_DEPTH", "MAX_FILE_BYTES", "Document", "Media", "Place", "read_file", "read_text"]
+__all__ = [
+    "MAX_BYTES",
+    "MAX_DEPTH",
+    "MAX_FILE_BYTES",
+    "Document",
+    "Media",
+    "Place",
+    "Whereabouts",
+    "read_file",
+    "read_text",
+]

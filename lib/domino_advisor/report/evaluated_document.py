@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from domino_advisor.core.answer import Evaluation, Verdict
-from domino_advisor.description.documents import Document, Place
+from domino_advisor.description.documents import Document, Whereabouts
 from domino_advisor.report.depths import Depth
 
 
@@ -23,11 +23,11 @@ class Told:
     document: Document | None = field(default=None, repr=False)
     picked: Sequence[Verdict] | None = field(default=None, repr=False)
 
-    def place(self, pointer: str) -> Place | None:
+    def place(self, pointer: str) -> Whereabouts | None:
         """The line and column (from 1) of what a JSON Pointer names, or of the nearest thing that holds it."""
         if self.document is None:
             return None
-        while (place := self.document.place(pointer)) is None and pointer:
+        while (place := self.document.where(pointer)) is None and pointer:
             pointer = pointer.rpartition("/")[0]
         return place
 

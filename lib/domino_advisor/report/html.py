@@ -223,7 +223,7 @@ def _entry(told: Told, entry: Entry, findings: Mapping[str, Verdict], room: _Roo
     # Once one finds no room, none is made any more: on a large site that would take minutes for nothing.
     flat = proofs.of(verdict) if room.proves else None
     if flat is not None:
-        lines = told_proof(flat, told.document.place if told.document else None)
+        lines = told_proof(flat, told.document.where if told.document else None)
         steps = sum(line.number is not None for line in lines)
         if len(lines) <= room.steps:
             room.steps -= len(lines)

@@ -7,11 +7,13 @@ from typing import Any
 
 from msgspec import Struct
 
+from domino_advisor.core.escaping import visible
+from domino_advisor.description.documents import Whereabouts
 from domino_advisor.report.proof_sentences import node_text
 
 _DEEPEST = 8
-FindPlace = Callable[[str], tuple[int, int] | None]
-"""The line and column (from 1) of what a JSON Pointer names in the description as it was written."""
+FindPlace = Callable[[str], Whereabouts | None]
+"""Where what a JSON Pointer names stands in the description as it was written, or in the files that it was made of."""
 
 
 _LEFT_OUT = ("missing", "unstated", "unlisted")
@@ -66,7 +68,11 @@ def _line(node: Mapping[str, Any], place: FindPlace | None) -> str:
     if place is None or node["kind"] in _LEFT_OUT or not node.get("pointer"):
         return ""
     found = place(node["pointer"])
-    return f": line {found[0]}" if found is not None else ""
+    if found is None:
+        return ""
+    if found.file is not None:
+        return f": {visible(found.file)}{f'[{visible(found.sheet)}]' if found.sheet else ''}:{found.line}"
+    return f": line {found.line}"
 
 
 def proof_lines(flat: Mapping[str, Mapping[str, Any]], place: FindPlace | None = None) -> list[tuple[int, str]]:

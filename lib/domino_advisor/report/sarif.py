@@ -17,6 +17,7 @@ from urllib.parse import quote
 from domino_advisor.core.answer import PlanStep, Recommendation, SubjectRef, Verdict, plain
 from domino_advisor.core.escaping import visible
 from domino_advisor.core.pointers import value_at
+from domino_advisor.description.documents import Whereabouts
 from domino_advisor.evaluation.gate import brought
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
@@ -75,7 +76,6 @@ def _run(told: Told, depth: Depth) -> Object:
     rules = _rules([*verdicts, *(verdict for _, verdict in planned)])
     numbers = {rule["id"]: number for number, rule in enumerate(rules)}
     advice = _by_verdict(evaluation.recommendations)
-    file = _file(told)
     manifest = evaluation.manifest
     proofs = evaluation.proofs_of(verdicts[:FLOWS])
     left_out = len(verdicts) - FLOWS if evaluation.proofs is not None else 0
@@ -103,9 +103,7 @@ def _run(told: Told, depth: Depth) -> Object:
                 ],
             }
         ],
-        "artifacts": [
-            {"location": {"uri": file}, "mimeType": f"application/{_media(told)}", "roles": ["analysisTarget"]}
-        ],
+        "artifacts": _artifacts(told),
         "columnKind": "unicodeCodePoints",
         "results": [
             _result(
@@ -274,10 +272,11 @@ def _by_verdict(recommendations: Iterable[Recommendation]) -> dict[str, list[Rec
 
 
 def _location(told: Told, pointer: str, subject: SubjectRef | None) -> Object:
-    physical: Object = {"artifactLocation": {"uri": _file(told), "index": 0}, "properties": {"jsonPointer": pointer}}
     place = told.place(pointer)
+    sheet = {"sheet": visible(place.sheet)} if place is not None and place.sheet else {}
+    physical: Object = {"artifactLocation": _artifact(told, place), "properties": {"jsonPointer": pointer, **sheet}}
     if place is not None:
-        physical["region"] = {"startLine": place[0], "startColumn": place[1]}
+        physical["region"] = {"startLine": place.line, "startColumn": place.column}
     made: Object = {"physicalLocation": physical}
     if subject is not None:
         path = visible(subject.path or "the site")
@@ -330,5 +329,24 @@ def _name(told: Told) -> str:
 
 def _file(told: Told) -> str:
     """The description as a URI: relative as the caller named it, absolute as file:."""
-    path = PurePath(_name(told))
+    return _uri(_name(told))
+
+
+def _artifact(told: Told, place: Whereabouts | None) -> Object:
+    """Which of the artifacts a place is in; the first one where none is known."""
+    files = told.document.files if told.document is not None else ()
+    at = files.index(place.file) if place is not None and place.file is not None else 0
+    return {"uri": _uri(files[at]) if files else _file(told), "index": at}
+
+
+def _artifacts(told: Told) -> list[Object]:
+    """The description, or the files that it was made of."""
+    if files := told.document.files if told.document is not None else ():
+        return [{"location": {"uri": _uri(file)}, "roles": ["analysisTarget"]} for file in files]
+    return [{"location": {"uri": _file(told)}, "mimeType": f"application/{_media(told)}", "roles": ["analysisTarget"]}]
+
+
+def _uri(name: str) -> str:
+    """A file as a URI. What lies in an archive is told by the name that it has there."""
+    path = PurePath(name)
     return f"{'file://' if path.is_absolute() else ''}{quote(os.fsencode(path.as_posix()), safe='/')}"

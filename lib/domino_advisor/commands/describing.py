@@ -1,0 +1,142 @@
+"""`domino-advisor describe` and `audit`: what files of a running site tell, as a description, and evaluated."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from domino_advisor.commands import common
+from domino_advisor.commands.advising import advisor_for, rules_option
+from domino_advisor.commands.evaluate import evaluate, evaluate_and_tell
+from domino_advisor.core.escaping import visible
+
+if TYPE_CHECKING:
+    from domino_advisor.description.documents import Document
+    from domino_advisor.evaluation.advisor import Advisor
+    from domino_advisor.inputs.gathering import Gathered
+    from domino_advisor.inputs.told import InputFault
+
+_LISTED = 20
+_READ = """\b
+Read are, by themselves, in folders and in archives (tar, zip):
+  notes.ini; the inventory of RVTools (workbook or CSV); the .vmx of a VM; the
+  user directory of z/VM; of Linux meminfo, swaps, sysinfo, os-release, hostname.
+Nothing is unpacked, no link is followed, and what is secret stays out.
+"""
+_paths = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=str), metavar="PATH...")
+_name = click.option("--name", default=None, help="What the site is called.")
+_all_servers = click.option(
+    "--all-servers",
+    is_flag=True,
+    help="The files have a notes.ini of every Domino server: a system without one runs no Domino.",
+)
+
+
+@click.command(
+    epilog=f"""{_READ}
+\b
+Exit codes: 0 done, 2 called wrongly, 3 no file told anything, 4 engine or rule
+base, 5 not written.
+"""
+)
+@_paths
+@_name
+@_all_servers
+@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the description to this file.")
+@click.option("--no-questions", is_flag=True, help="Leave out what no file tells and decides most.")
+@rules_option()
+def describe(
+    paths: tuple[str, ...],
+    name: str | None,
+    all_servers: bool,
+    output: Path | None,
+    no_questions: bool,
+    rules: Path | None,
+) -> None:
+    """Write the description that files of a running site tell.
+
+    Each value has the file and the line that it comes from behind it. What the files tell in two ways, and what could
+    not be read, goes to standard error. What no file tells, and decides most, stands below as comments.
+    """
+    from domino_advisor.inputs.written import as_yaml
+
+    found = _gathered(paths, name, all_servers)
+    text = as_yaml(found.described, list(_head(found)))
+    if not no_questions:
+        text += "".join(_open(text, rules))
+    common.write(text.encode(), output)
+
+
+@click.command(
+    epilog=f"""{_READ}
+\b
+Exit codes: 0 done, 1 --fail-on reached, 2 called wrongly, 3 no file told
+anything, 4 engine or rule base, 5 not written.
+"""
+)
+@_paths
+@_name
+@_all_servers
+def audit(paths: tuple[str, ...], name: str | None, all_servers: bool, **options: Any) -> None:
+    """Evaluate what files of a running site tell.
+
+    The same as describe, and evaluate of what it writes; proofs, HTML and SARIF name the file and the line. What the
+    files tell in two ways, and what could not be read, goes to standard error.
+    """
+    from domino_advisor.inputs.document import document_of
+
+    found = _gathered(paths, name, all_servers)
+
+    def read(advisor: Advisor, source: str) -> Document:
+        return document_of(found.described)
+
+    evaluate_and_tell((" ".join(paths),), read, **options)
+
+
+# Whatever can be said of the answer to a description can be said of this one.
+audit.params += [option for option in evaluate.params if isinstance(option, click.Option) and option.name != "ask"]
+
+
+def _gathered(paths: Sequence[str], name: str | None, all_servers: bool) -> Gathered:
+    """What the files tell. What is wrong with them goes to standard error; where none tells anything, that ends it."""
+    from domino_advisor.inputs.gathering import UNNAMED, gather
+
+    found = gather(paths, name or UNNAMED, all_servers=all_servers)
+    for fault in found.faults:
+        common.tell(_fault_line(fault))
+    if not found.things:
+        common.tell("No file tells anything of a site. domino-advisor describe --help says what is read.")
+        raise SystemExit(common.INVALID)
+    return found
+
+
+def _fault_line(fault: InputFault) -> str:
+    """A fault as a line, the place first."""
+    said = f"{fault.place}: {fault.weight}: {fault.message}"
+    return visible(f"{said}. {fault.advice}" if fault.advice else said)
+
+
+def _head(found: Gathered) -> Iterator[str]:
+    kinds = Counter(file.kind for file in found.files if file.kind is not None)
+    yield f"Written from {', '.join(f'{count} {kind}' for kind, count in sorted(kinds.items()))}."
+    yield "Behind each value stands where it comes from: file, line, column; of a workbook the sheet, row and column."
+    if unread := [visible(file.name) for file in found.files if file.kind is None]:
+        more = f" and {len(unread) - _LISTED:,} more" if len(unread) > _LISTED else ""
+        yield f"Not read, since nothing here knows them: {', '.join(unread[:_LISTED])}{more}."
+
+
+def _open(text: str, rules: Path | None) -> Iterator[str]:
+    """What decides most of what no file tells, as comments."""
+    from domino_advisor.description.documents import MAX_FILE_BYTES, read_text
+    from domino_advisor.report import question_form
+
+    advisor = advisor_for(None, rules)
+    asked = advisor.questions(read_text(text, max_bytes=MAX_FILE_BYTES), effects=False)
+    advisor.rule_base.concluded.keep()
+    if asked.questions:
+        yield "\n# What no file tells, and what of it decides most:\n#\n"
+        yield from (f"# {line}".rstrip() + "\n" for line in question_form.text(asked))

@@ -1,0 +1,1 @@
+"""What files of a running site tell of it: settings, inventories, what its systems say of themselves."""

@@ -1,0 +1,72 @@
+"""From paths to a description: every file is read by the reader of its kind, and what they tell is joined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from domino_advisor.inputs.described import Described, described
+from domino_advisor.inputs.files import USUAL, InputFile, Limits, files_of
+from domino_advisor.inputs.joining import joined
+from domino_advisor.inputs.kinds import reader_of
+from domino_advisor.inputs.told import InputFault, Thing
+
+UNNAMED = "Site as its files tell it"
+
+
+@dataclass(frozen=True, slots=True)
+class FileRead:
+    """A file, and as what it was read; kind is None where no reader knows it. tells: how many facts it told."""
+
+    name: str
+    kind: str | None
+    tells: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What was found. things: how many things were told of; described: the description and where it comes from; files:
+    every file, in the order of reading; faults: what is wrong with them, what they tell in two ways, and what could not
+    be placed.
+    """
+
+    things: int
+    described: Described
+    files: Sequence[FileRead]
+    faults: Sequence[InputFault]
+
+
+def gather(
+    paths: Sequence[str | Path], name: str = UNNAMED, *, all_servers: bool = False, limits: Limits = USUAL
+) -> Gathered:
+    """What the files of some paths tell: files, folders, archives. name: what the site is called. all_servers: whether
+    the files are known to have a notes.ini of every Domino server.
+    """
+    return gathered(files_of(paths, limits), name, all_servers=all_servers)
+
+
+def gathered(found: Iterable[InputFile | InputFault], name: str = UNNAMED, *, all_servers: bool = False) -> Gathered:
+    """What files tell. Each is let go as soon as it is read."""
+    things: list[Thing] = []
+    files: list[FileRead] = []
+    faults: list[InputFault] = []
+    for file in found:
+        if isinstance(file, InputFault):
+            faults.append(file)
+            continue
+        reader = reader_of(file)
+        if reader is None:
+            files.append(FileRead(file.name, None))
+            continue
+        tells = 0
+        for told in reader.read(file):
+            if isinstance(told, InputFault):
+                faults.append(told)
+            else:
+                things.append(told)
+                tells += len(told.tells)
+        files.append(FileRead(file.name, reader.kind, tells))
+    whole, unsure = joined(things)
+    made = described(whole, name, all_servers=all_servers)
+    return Gathered(len(whole), made, files, [*faults, *unsure, *made.faults])

@@ -1,0 +1,130 @@
+"""What several files tell of one thing is joined. A thing is known again by its keys; docs/files.md has the rules.
+
+A name alone joins things of different files only, and only where it names one thing in each: two VMs of one name in
+two vCenters stay two.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, ThingType
+
+WEAK = frozenset(("name", "server-name"))
+"""Kinds of names that may be those of several things."""
+
+
+@dataclass(slots=True)
+class Joined:
+    """A thing with all that is told of it. holder: what it is in, None where nothing says."""
+
+    type: ThingType
+    name: str
+    keys: set[Key]
+    within: list[Key]
+    tells: list[Telling]
+    files: set[str]
+    supplements: bool = False
+    holder: Joined | None = None
+    holds: list[Joined] = field(default_factory=list)
+
+
+def joined(things: Iterable[Thing]) -> tuple[list[Joined], list[InputFault]]:
+    """The things, each once, in the order in which they were first told of, and where a name left it open."""
+    all_of = [_alone(thing) for thing in things]
+    all_of = _by_keys(all_of, lambda key: key.by not in WEAK)
+    faults: list[InputFault] = []
+    unsure = dict(_in_one_file(all_of))
+    for key, several in unsure.items():
+        faults += _told_apart(key, several, all_of)
+    all_of = _by_keys(all_of, lambda key: key.by in WEAK and key not in unsure)
+    _place(all_of, unsure)
+    kept = [thing for thing in all_of if thing.holds or not thing.supplements]
+    return [*kept, *_unplaced(kept)], faults
+
+
+def _alone(thing: Thing) -> Joined:
+    files = {telling.origin.file for telling in thing.tells}
+    return Joined(
+        thing.type, thing.name, set(thing.keys), list(thing.within), list(thing.tells), files, thing.supplements
+    )
+
+
+def _by_keys(things: Sequence[Joined], counts: Callable[[Key], bool]) -> list[Joined]:
+    """Things that share a key become one, in the place of the first. counts: which keys."""
+    first: dict[Key, int] = {}
+    parents = list(range(len(things)))
+
+    def root(index: int) -> int:
+        while parents[index] != index:
+            parents[index] = index = parents[parents[index]]
+        return index
+
+    for index, thing in enumerate(things):
+        for key in thing.keys:
+            if counts(key):
+                other = root(first.setdefault(key, index))
+                own = root(index)
+                parents[max(own, other)] = min(own, other)
+    merged: dict[int, Joined] = {}
+    for index, thing in enumerate(things):
+        if (top := root(index)) == index:
+            merged[index] = thing
+        else:
+            into = merged[top]
+            into.keys |= thing.keys
+            into.within += [key for key in thing.within if key not in into.within]
+            into.tells += thing.tells
+            into.files |= thing.files
+            into.supplements &= thing.supplements
+    return list(merged.values())
+
+
+def _in_one_file(things: Sequence[Joined]) -> Iterator[tuple[Key, list[Joined]]]:
+    """The names that two things of one file have."""
+    named: dict[Key, list[Joined]] = defaultdict(list)
+    for thing in things:
+        for key in thing.keys:
+            if key.by in WEAK:
+                named[key].append(thing)
+    for key, several in named.items():
+        seen: set[str] = set()
+        for thing in several:
+            if seen & thing.files:
+                yield key, several
+                break
+            seen |= thing.files
+
+
+def _told_apart(key: Key, several: Sequence[Joined], things: Sequence[Joined]) -> Iterator[InputFault]:
+    """A name that several have is told where something else goes by it."""
+    files = Counter(file for thing in several for file in thing.files)
+    alike = [thing for thing in several if any(files[file] > 1 for file in thing.files)]
+    for thing in things:
+        if thing not in alike and (thing in several or key in thing.within) and thing.tells:
+            yield min(telling.origin for telling in thing.tells).fault(
+                f"{len(alike)} things are called {key.name}: it is not known which of them this belongs to",
+                "Put it into a folder with a capture of the one that it belongs to.",
+            )
+
+
+def _place(things: Sequence[Joined], unsure: dict[Key, list[Joined]]) -> None:
+    """Each thing goes into the nearest that holds it."""
+    known = {key: thing for thing in things for key in thing.keys if key not in unsure}
+    for thing in things:
+        found = next((known[key] for key in thing.within if key in known), None)
+        if found is not None and found is not thing:
+            thing.holder = found
+            found.holds.append(thing)
+
+
+def _unplaced(things: Sequence[Joined]) -> Iterator[Joined]:
+    """An image for each server of which nothing says on what it runs: that it runs on something is known."""
+    for thing in things:
+        if thing.type == "dpar" and thing.holder is None:
+            image = Joined("image", thing.name.split("/")[0], set(), [], [], set(thing.files))
+            image.holds.append(thing)
+            thing.holder = image
+            yield image

@@ -1,0 +1,21 @@
+"""Which reader reads a file: one that knows it by its name, else one that knows it by how it begins."""
+
+from __future__ import annotations
+
+from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.readers import notes_ini, proc, rvtools, vmx, zvm_directory
+from domino_advisor.inputs.reading import Reader
+
+READERS: tuple[Reader, ...] = (notes_ini.READER, *proc.READERS, rvtools.READER, vmx.READER, zvm_directory.READER)
+"""All readers. Of two that know a file by its name the first one reads it."""
+
+_BEGIN = 8_192
+
+
+def reader_of(file: InputFile) -> Reader | None:
+    """The reader of a file, None where none knows it."""
+    begin = file.data[:_BEGIN]
+    for reader in READERS:
+        if reader.knows(file) and (reader.by_name_alone or reader.looks is None or reader.looks(begin)):
+            return reader
+    return next((reader for reader in READERS if reader.looks is not None and reader.looks(begin)), None)

@@ -1,0 +1,1 @@
+"""The readers, one for each kind of file."""

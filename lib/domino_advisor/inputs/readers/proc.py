@@ -1,0 +1,154 @@
+"""What a Linux system says of itself under /proc and /etc: memory, swap space, processors, its name and release."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from domino_advisor.inputs.described import HOSTING, PROCESSORS
+from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.lines import Line, lines_of, text_of
+from domino_advisor.inputs.places import home_of
+from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
+
+_KIB_OF_A_GIB = 1_048_576
+_PAIR = re.compile(r"\s*([^:=]+?)\s*[:=]\s*(.*?)\s*")
+_KIB = re.compile(r"(\d{1,15}) kB")
+_LEVEL = re.compile(r"(LPAR|VM\d\d) (.+)")
+_QUOTES = "\"'"
+
+Found = Iterator[tuple[tuple[str, ...], Any, Line, Trust] | InputFault]
+
+
+def system_of(file: InputFile) -> Thing:
+    """The image that a capture is of: known by the folder that it lies in."""
+    home = home_of(file)
+    name = home.rpartition("/")[2] or file.base
+    keys = {Key.made("image", "folder", home)} if home else {Key.made("image", "file", file.name)}
+    return Thing("image", name, frozenset(keys | ({Key.made("image", "name", name)} if home else set())))
+
+
+def _reads(found: Callable[[Iterator[Line]], Found]) -> Callable[[InputFile], Iterator[Thing | InputFault]]:
+    def read(file: InputFile) -> Iterator[Thing | InputFault]:
+        thing = system_of(file)
+        for one in found(lines_of(file.name, text_of(file))):
+            if isinstance(one, InputFault):
+                yield one
+                continue
+            path, value, line, trust = one
+            if path == ("hostname",):
+                thing.name = value
+                thing.keys |= {Key.made("image", "name", name) for name in (value, value.split(".")[0])}
+            else:
+                thing.tells.append(Telling(path, value, line.origin(), trust))
+        if not thing.tells and thing.keys == system_of(file).keys:
+            yield InputFault(file.name, None, None, "warning", "nothing in it that is known")
+            return
+        yield thing
+
+    return read
+
+
+def _pairs(lines: Iterator[Line]) -> Iterator[tuple[str, str, Line]]:
+    for line in lines:
+        if match := _PAIR.fullmatch(line.text):
+            yield match[1], match[2], line
+
+
+def _memory(lines: Iterator[Line]) -> Found:
+    """MemTotal is what the kernel was left of the memory that the system has: that is no less."""
+    for name, value, line in _pairs(lines):
+        if name in ("MemTotal", "SwapTotal") and (match := _KIB.fullmatch(value)):
+            gib = round(int(match[1]) / _KIB_OF_A_GIB, 3)
+            if name == "SwapTotal":
+                yield ("swap_gib",), gib, line, Trust.REPORTED
+            elif gib:
+                yield ("memory_gib",), {"from": gib}, line, Trust.REPORTED
+
+
+def _release(lines: Iterator[Line]) -> Found:
+    told: dict[str, tuple[str, Line]] = {}
+    for name, value, line in _pairs(lines):
+        told.setdefault(name, (value.strip(_QUOTES), line))
+    if "ID" not in told:
+        return
+    name, line = told["ID"]
+    yield ("os",), "linux", line, Trust.REPORTED
+    known = {"sles": "sles", "sles_sap": "sles", "rhel": "rhel"}
+    yield ("distribution",), known.get(name.lower(), "other"), line, Trust.REPORTED
+    if "VERSION_ID" in told:
+        version, line = told["VERSION_ID"]
+        major, _, minor = version.partition(".")
+        if re.fullmatch(r"\d+(\.\d+)?", version):
+            pack = name.lower().startswith("sles") and minor not in ("", "0") and int(major) >= _SERVICE_PACKS
+            yield (
+                ("os_release",),
+                f"{major} SP{minor}" if pack else major if minor == "0" else version,
+                line,
+                Trust.REPORTED,
+            )
+
+
+_SERVICE_PACKS = 10
+
+
+def _hostname(lines: Iterator[Line]) -> Found:
+    for line in lines:
+        if name := line.text.strip():
+            if re.fullmatch(r"[\w.-]{1,100}", name):
+                yield ("hostname",), name, line, Trust.REPORTED
+            return
+
+
+def _machine(lines: Iterator[Line]) -> Found:
+    """/proc/sysinfo of Linux on System z: the machine, the LPAR, and, of a guest, each level of z/VM or KVM. The last
+    level is that of the system itself.
+    """
+    hosting = "lpar"
+    processors: tuple[int, Line] | None = None
+    first: Line | None = None
+    for name, value, line in _pairs(lines):
+        first = first or line
+        if match := _LEVEL.fullmatch(name):
+            hosting = "lpar" if match[1] == "LPAR" else "guest"
+            if match[2] == "CPUs Total" and value.isdigit():
+                processors = None
+            if match[2] == "CPUs Configured" and value.isdigit():
+                processors = int(value), line
+    if first is not None:
+        yield ("os",), "linux", first, Trust.REPORTED
+        yield HOSTING, hosting, first, Trust.REPORTED
+    if processors:
+        yield PROCESSORS, processors[0], processors[1], Trust.REPORTED
+
+
+def _swaps(lines: Iterator[Line]) -> Found:
+    total = 0
+    head: Line | None = None
+    for line in lines:
+        words = line.text.split()
+        if head is None:
+            if words[:2] == ["Filename", "Type"]:
+                head = line
+        elif len(words) >= 4 and words[2].isdigit():
+            total += int(words[2])
+    if head is not None:
+        yield ("swap_gib",), round(total / _KIB_OF_A_GIB, 3), head, Trust.REPORTED
+
+
+READERS = (
+    Reader(
+        "/proc/meminfo", "memory and swap space of Linux", ("meminfo", "proc_meminfo", "meminfo.txt"), _reads(_memory)
+    ),
+    Reader("/proc/swaps", "swap space of Linux", ("swaps", "proc_swaps", "swaps.txt"), _reads(_swaps)),
+    Reader(
+        "/proc/sysinfo",
+        "machine, LPAR and z/VM beneath Linux on System z",
+        ("sysinfo", "proc_sysinfo", "sysinfo.txt"),
+        _reads(_machine),
+    ),
+    Reader("os-release", "distribution and release of Linux", ("os-release", "os-release.txt"), _reads(_release)),
+    Reader("hostname", "the name of a system", ("hostname", "hostname.txt"), _reads(_hostname)),
+)

@@ -1,0 +1,253 @@
+"""The inventory of a vCenter as RVTools exports it: a workbook, or a text for each of its tabs.
+
+The tabs and columns have names of their own, which changed over the releases: `tabvInfo` is vInfo, `Memory` is MiB
+as `Size MiB` is. A row is known by the VM and the vCenter (`VI SDK Server`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from domino_advisor.inputs.described import HOSTING, PROCESSORS
+from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.tables import Row, sheets_of, text_rows
+from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, ThingType, Trust
+
+_TAB = re.compile(
+    r"(?i)(?:^|_|\b)(?:tab)?(v(?:info|cpu|memory|disk|network|cd|usb|floppy|tools|host|cluster|datastore))(?=$|\.|_|\b)"
+)
+_NUMBER = re.compile(r"\d{1,12}")
+_GROUPED = re.compile(r"\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+")
+_RELEASE = re.compile(r"(?i)\bESXi? (?:server )?(\d+(?:\.\d+)+)")
+_MIB_OF_A_GIB = 1_024
+_ADAPTERS = {
+    "vmxnet3": "vmxnet3", "vmxnet2": "vmxnet2", "vmxnet 3": "vmxnet3", "vmxnet 2": "vmxnet2", "e1000": "e1000",
+    "e1000e": "e1000e", "flexible": "flexible", "pcnet32": "flexible",
+}  # fmt: skip
+
+_HOLDERS: tuple[tuple[ThingType, str], ...] = (("host", "host"), ("esx-cluster", "cluster"))
+
+Read = Callable[[Row], Iterator[Thing | InputFault]]
+
+
+def read(file: InputFile) -> Iterator[Thing | InputFault]:
+    """What the tabs of a workbook, or the one tab of a text, tell."""
+    if file.name.lower().endswith((".xlsx", ".xlsm")):
+        for found in sheets_of(file):
+            if isinstance(found, InputFault):
+                yield found
+                continue
+            title, rows = found
+            yield from _tab(title, rows)
+    else:
+        yield from _tab(file.base, text_rows(file))
+
+
+def _tab(title: str, rows: Iterator[Row]) -> Iterator[Thing | InputFault]:
+    match = _TAB.search(title)
+    reads = _TABS.get(match[1].lower()) if match else None
+    for row in rows if reads else ():
+        if reads is not None:
+            yield from reads(row)
+
+
+def whole(text: str) -> int | None:
+    """A whole number; one with separators between thousands is one, too, since no column here has fractions."""
+    if _NUMBER.fullmatch(text):
+        return int(text)
+    return int(re.sub(r"\D", "", text)) if _GROUPED.fullmatch(text) else None
+
+
+def truth(text: str) -> bool | None:
+    """True and False as RVTools writes them in each language of Windows that was seen, or 1 and 0."""
+    return {"true": True, "false": False, "1": True, "0": False, "yes": True, "no": False}.get(text.lower())
+
+
+def _first(row: Row, *columns: str) -> str:
+    return next((column for column in columns if row[column]), columns[0])
+
+
+def _key(of: ThingType, row: Row, name: str) -> Key:
+    return Key.made(of, "inventory", f"{row['vi sdk server']}|{name}")
+
+
+def _vm(row: Row) -> Thing | None:
+    """The VM of a row. A template is none, nor is a row without a name."""
+    name = row["vm"]
+    if not name or truth(row["template"]):
+        return None
+    keys = {_key("image", row, name), Key.made("image", "name", name)}
+    for column in ("vm uuid",):
+        if row[column]:
+            keys.add(Key.made("image", "uuid", row[column]))
+    if dns := row["dns name"]:
+        keys |= {Key.made("image", "name", dns), Key.made("image", "name", dns.split(".")[0])}
+    within = tuple(_key(of, row, row[column]) for of, column in _HOLDERS if row[column])
+    thing = Thing("image", name, frozenset(keys), within)
+    _tell(thing, row, "vm", HOSTING, "vm")
+    return thing
+
+
+def _tell(thing: Thing, row: Row, column: str, path: tuple[str, ...], value: Any) -> None:
+    if value is not None:
+        thing.tells.append(Telling(path, value, row.origin(column), Trust.GIVEN))
+
+
+def _gib(row: Row, column: str) -> float | None:
+    mib = whole(row[column])
+    return None if not mib else round(mib / _MIB_OF_A_GIB, 3)
+
+
+def _info(row: Row) -> Iterator[Thing | InputFault]:
+    if truth(row["template"]):
+        yield row.origin("template").fault(f"{row['vm']} is a template, and no VM that runs", weight="note")
+    if (thing := _vm(row)) is None:
+        return
+    _tell(thing, row, "cpus", PROCESSORS, whole(row["cpus"]))
+    _tell(thing, row, "memory", ("memory_gib",), _gib(row, "memory"))
+    power = row["powerstate"].lower()
+    if power:
+        _tell(thing, row, "powerstate", ("active",), power == "poweredon")
+    system = _first(row, "os according to the vmware tools", "os according to the configuration file", "os")
+    for path, value in operating_system(row[system]):
+        _tell(thing, row, system, path, value)
+    state = row["ft state"].lower()
+    if state:
+        _tell(thing, row, "ft state", ("ft",), state not in ("notconfigured", "disabled"))
+    yield thing
+    yield from _holders(row)
+
+
+def operating_system(text: str) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """What the name of an operating system tells, as vSphere has it: "Microsoft Windows Server 2019 (64-bit)"."""
+    lower = text.lower()
+    for word, system in (
+        ("windows", "windows"),
+        ("linux", "linux"),
+        ("suse", "linux"),
+        ("ubuntu", "linux"),
+        ("centos", "linux"),
+        ("debian", "linux"),
+        ("solaris", "solaris"),
+    ):
+        if word in lower:
+            yield ("os",), system
+            break
+    else:
+        return
+    if (match := re.search(r"\((32|64)-bit\)", lower)) is not None:
+        yield ("kernel_bits",), int(match[1])
+    if "suse linux enterprise" in lower:
+        yield ("distribution",), "sles"
+    elif "red hat enterprise" in lower:
+        yield ("distribution",), "rhel"
+    if (
+        "windows" in lower
+        and (match := re.search(r"server (\d{4}(?: r2)?)", lower)) is not None
+        and "or later" not in lower
+    ):
+        yield ("os_release",), match[1].removesuffix(" r2")
+
+
+def _holders(row: Row) -> Iterator[Thing]:
+    """The host and the cluster that a VM is on: there may be no tab that tells more of them."""
+    cluster = row["cluster"]
+    if row["host"]:
+        within = (_key("esx-cluster", row, cluster),) if cluster else ()
+        yield Thing("host", row["host"], frozenset((_key("host", row, row["host"]),)), within)
+    if cluster:
+        yield Thing("esx-cluster", cluster, frozenset((_key("esx-cluster", row, cluster),)))
+
+
+def _disk(row: Row) -> Iterator[Thing | InputFault]:
+    if (thing := _vm(row)) is None or not row["disk"]:
+        return
+    raw, thin, eager = (truth(row[column]) for column in ("raw", "thin", "eagerly scrub"))
+    made = "raw-device" if raw else "thin" if thin else "eager-zeroed-thick" if eager else None
+    if made is None and thin is False and eager is False:
+        made = "lazy-zeroed-thick"
+    column = "raw" if raw else "thin" if thin else "eagerly scrub"
+    disk = ("disks", f"@{row['disk']}")
+    if made is not None:
+        _tell(thing, row, column, (*disk, "format"), made)
+    path = _first(row, "path", "disk path")
+    if match := re.match(r"\[([^\]]+)\]", row[path]):
+        _tell(thing, row, path, (*disk, "device"), match[1])
+        yield Thing("device", match[1], frozenset((_key("device", row, match[1]),)), (), [
+            Telling(("kind",), "lun", row.origin(path), Trust.EXPORTED),
+        ])  # fmt: skip
+    yield thing
+
+
+def _network(row: Row) -> Iterator[Thing | InputFault]:
+    if (thing := _vm(row)) is None:
+        return
+    column = _first(row, "adapter", "nic type")
+    if row[column]:
+        _tell(thing, row, column, ("nic_type",), _ADAPTERS.get(row[column].lower().removeprefix("virtual"), "other"))
+    yield thing
+
+
+def _connected(device: str) -> Read:
+    def reads(row: Row) -> Iterator[Thing | InputFault]:
+        if truth(row["connected"]) and (thing := _vm(row)) is not None:
+            thing.tells.append(
+                Telling(("connected_devices",), [device], row.origin("connected"), Trust.GIVEN, adds=True)
+            )
+            yield thing
+
+    return reads
+
+
+def _tools(row: Row) -> Iterator[Thing | InputFault]:
+    column = _first(row, "tools", "tools status")
+    state = row[column].lower()
+    if state and (thing := _vm(row)) is not None:
+        running = not any(word in state for word in ("notinstalled", "notrunning"))
+        _tell(thing, row, column, ("vmware_tools",), running)
+        yield thing
+
+
+def _host(row: Row) -> Iterator[Thing | InputFault]:
+    name = row["host"]
+    if not name:
+        return
+    within = (_key("esx-cluster", row, row["cluster"]),) if row["cluster"] else ()
+    thing = Thing("host", name, frozenset((_key("host", row, name), Key.made("host", "name", name))), within)
+    _tell(thing, row, "# cores", ("cores",), whole(row["# cores"]))
+    _tell(thing, row, "# cpu", ("sockets",), whole(row["# cpu"]))
+    _tell(thing, row, "# memory", ("memory_gib",), _gib(row, "# memory"))
+    _tell(thing, row, "ht active", ("hyperthreading",), truth(row["ht active"]))
+    _tell(thing, row, "model", ("model",), row["model"] or None)
+    for word, vendor in (("intel", "intel"), ("amd", "amd")):
+        if word in row["cpu model"].lower():
+            _tell(thing, row, "cpu model", ("processor_vendor",), vendor)
+    if (match := _RELEASE.search(row["esx version"])) is not None:
+        _tell(thing, row, "esx version", ("esx_release",), ".".join(match[1].split(".")[:2]))
+        _tell(thing, row, "esx version", ("esx_type",), "esxi" if "esxi" in row["esx version"].lower() else "esx")
+    yield thing
+    yield from (held for held in _holders(row) if held.type == "esx-cluster")
+
+
+def _cluster(row: Row) -> Iterator[Thing | InputFault]:
+    name = row["name"]
+    if name:
+        thing = Thing("esx-cluster", name, frozenset((_key("esx-cluster", row, name),)))
+        column = _first(row, "ha enabled", "haenabled")
+        _tell(thing, row, column, ("ha",), truth(row[column]))
+        yield thing
+
+
+_TABS: Mapping[str, Read] = {
+    "vinfo": _info, "vdisk": _disk, "vnetwork": _network, "vcd": _connected("cd-dvd"), "vusb": _connected("usb"),
+    "vfloppy": _connected("floppy"), "vtools": _tools, "vhost": _host, "vcluster": _cluster,
+}  # fmt: skip
+READER = Reader(
+    "RVTools",
+    "the inventory of a vCenter",
+    ("*rvtools*.xlsx", "*rvtools*tabv*.csv", "*tabv*.csv", "rvtools_v*.csv", "*_v*.csv"),
+    read,
+)

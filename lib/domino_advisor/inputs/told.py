@@ -1,0 +1,118 @@
+"""What a file tells: things, by what each is known again, and what is said of them, each with its place in the file."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+ThingType = Literal["site", "esx-cluster", "host", "machine", "lpar", "image", "dpar", "device"]
+"""What can be told of: the objects of a description that have facts of their own."""
+
+Weight = Literal["error", "warning", "note"]
+"""How grave a fault is: facts are lost by it, facts may be wrong or lost by it, nothing is."""
+
+LONGEST_TEXT = 200
+"""More of a line than this is not kept with a fact."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Origin:
+    """Where something stands. file: as it was named, with the way through an archive; line, column: from 1.
+
+    text: what stands there, without what is secret. sheet: that of a workbook, of which line and column are the row
+    and the column.
+    """
+
+    file: str
+    line: int | None = None
+    column: int | None = None
+    text: str = ""
+    sheet: str = ""
+
+    @property
+    def place(self) -> str:
+        """The file, the line and the column, as messages name them."""
+        file = f"{self.file}[{self.sheet}]" if self.sheet else self.file
+        return ":".join(str(part) for part in (file, self.line, self.column) if part is not None)
+
+    def fault(self, message: str, advice: str = "", weight: Weight = "warning") -> InputFault:
+        """What is wrong there."""
+        return InputFault(self.file, self.line, self.column, weight, message, advice, self.sheet)
+
+
+class Trust(enum.IntEnum):
+    """Whose word counts where files tell one thing in two ways; the higher one. docs/files.md says why.
+
+    EXPORTED: an inventory or a report that was made of something else. REPORTED: what the running system says of
+    itself. CONFIGURED: the file that the system takes it from. GIVEN: whoever gives it to the system, such as the
+    hypervisor that gives a VM its memory.
+    """
+
+    EXPORTED = 1
+    REPORTED = 2
+    CONFIGURED = 3
+    GIVEN = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """By what a thing is known again in another file. by: what kind of name it is; name: the name, compared in small
+    letters.
+    """
+
+    of: ThingType
+    by: str
+    name: str
+
+    @classmethod
+    def made(cls, of: ThingType, by: str, name: str) -> Key:
+        """A key whose name is folded."""
+        return cls(of, by, name.strip().casefold())
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """One thing that is said. path: the members on the way to it in the description, from the thing; a member of a
+    list is named as `@NAME`. value: as a description states it. adds: whether it is a list to which others add, so that
+    the list of the description is not known to be complete.
+    """
+
+    path: tuple[str, ...]
+    value: Any
+    origin: Origin
+    trust: Trust
+    adds: bool = False
+
+
+@dataclass(slots=True)
+class Thing:
+    """Something that a file tells of. name: what it is called there; keys: by what it is known again; within: keys of
+    what holds it, the nearest first. supplements: whether it only adds to what another file tells of the same: an
+    inventory of all systems says of most of them nothing that matters here.
+    """
+
+    type: ThingType
+    name: str
+    keys: frozenset[Key]
+    within: tuple[Key, ...] = ()
+    tells: list[Telling] = field(default_factory=list)
+    supplements: bool = False
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class InputFault:
+    """Something that is wrong with a file, or that is told in it and cannot be taken."""
+
+    file: str
+    line: int | None
+    column: int | None
+    weight: Weight
+    message: str
+    advice: str = ""
+    sheet: str = ""
+
+    @property
+    def place(self) -> str:
+        """The file, the line and the column, as messages name them."""
+        return Origin(self.file, self.line, self.column, sheet=self.sheet).place

@@ -1,0 +1,116 @@
+"""Whatever a file holds, its reader ends, says what is wrong, and what comes of it is a valid description."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.gathering import gathered
+from domino_advisor.inputs.kinds import READERS
+from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.told import InputFault, Thing
+from domino_advisor.inputs.written import as_yaml
+from domino_advisor_schemas.deployment import load_deployment
+from tests.inputs.bundles import VINFO, notes_ini, vm
+from tests.inputs.test_proc import GUEST, SYSINFO
+from tests.inputs.test_vmx import HEAD
+from tests.inputs.test_zvm_directory import DIRECTORY
+
+SAMPLES = {
+    "notes.ini": notes_ini("MAIL01", "ServerTasks=Router,HTTP", "TRANSLOG_Status=1", "Server_Pool_Tasks=100",
+                           "TCPIP_TcpIpAddress=0,192.0.2.1:1352", "PartitionNumber=1"),
+    "RVTools": ";".join(VINFO).encode() + b"\n" + ";".join(str(cell) for cell in vm("MAIL01").values()).encode(),
+    "/proc/meminfo": b"MemTotal: 16265880 kB\nSwapTotal: 5 kB\n",
+    "/proc/swaps": b"Filename Type Size Used Priority\n/dev/x partition 1048576 0 -2\n",
+    "/proc/sysinfo": (SYSINFO + GUEST).encode(),
+    "os-release": b'ID="sles"\nVERSION_ID="15.5"\n',
+    "hostname": b"mail01.example.com\n",
+    ".vmx": f'{HEAD}numvcpus = "4"\nuuid.bios = "56 4d"\nguestOS = "sles15-64"\n'.encode(),
+    "z/VM directory": DIRECTORY.encode(),
+}  # fmt: skip
+NAMES = {"RVTools": "a/RVTools_tabvInfo.csv", ".vmx": "a/x.vmx", "z/VM directory": "a/user.direct"}
+
+
+def _name(reader: Reader) -> str:
+    return NAMES.get(reader.kind, f"a/{reader.names[0]}")
+
+
+def test_each_reader_has_a_sample_that_tells_something() -> None:
+    for reader in READERS:
+        found = list(reader.read(InputFile(_name(reader), SAMPLES[reader.kind])))
+        assert any(isinstance(one, Thing) for one in found), reader.kind
+
+
+@st.composite
+def _broken(draw: st.DrawFn, sample: bytes) -> bytes:
+    """A sample of which pieces are taken out, doubled, or changed to other bytes."""
+    data = bytearray(sample)
+    for _ in range(draw(st.integers(0, 4))):
+        at = draw(st.integers(0, len(data)))
+        length = draw(st.integers(0, 12))
+        piece = draw(st.one_of(st.binary(max_size=8), st.sampled_from(
+            [b"", b"\n", b"=", b",", b"\0", b"99999999999999", b"-1", b"0", b"\xff\xfe", b" ", b'"', b"1.5", b"{", b"@"]
+        )))  # fmt: skip
+        data[at : at + length] = piece
+    return bytes(data)
+
+
+_VALUES = (
+    "",
+    "0",
+    "-1",
+    "1.5",
+    "99999999999",
+    "x" * 300,
+    "a/b",
+    "/",
+    "a\u202eb",
+    "0,x:99999",
+    "none",
+    "true",
+    "\t",
+    "🐘" * 60,
+)
+
+
+@st.composite
+def _filled(draw: st.DrawFn, sample: bytes) -> bytes:
+    """A sample of which values, what stands behind a sign, are others."""
+    lines = sample.decode().splitlines()
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(lines) - 1))
+        parts = re.split(r"([=:;,\s]+)", lines[at])
+        which = draw(st.integers(0, len(parts) - 1))
+        parts[which] = draw(st.sampled_from(_VALUES))
+        lines[at] = "".join(parts)
+    return "\n".join(lines).encode()
+
+
+@pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.kind)
+@settings(max_examples=60)
+@given(st.data())
+def test_a_reader_ends_whatever_it_reads(reader: Reader, data: st.DataObject) -> None:
+    content = data.draw(st.one_of(st.binary(max_size=300), _broken(SAMPLES[reader.kind])))
+    found = list(reader.read(InputFile(_name(reader), content)))
+    assert all(isinstance(one, (Thing, InputFault)) for one in found)
+    assert found or reader.kind == "RVTools"  # a table without rows tells nothing, and nothing is wrong with it
+
+
+@settings(max_examples=150)
+@given(st.data())
+def test_what_files_tell_is_a_valid_description(data: st.DataObject) -> None:
+    readers = data.draw(st.lists(st.sampled_from(READERS), min_size=1, max_size=4))
+    files = [
+        InputFile(
+            f"{data.draw(st.sampled_from(('a', 'b', 'mail01')))}/{_name(reader)[2:]}",
+            data.draw(_broken(SAMPLES[reader.kind])),
+        )
+        for reader in readers
+    ]
+    made = gathered(files)
+    load_deployment(made.described.value)
+    as_yaml(made.described)

@@ -1,0 +1,118 @@
+"""What several files tell of one thing becomes one thing, and what is of two stays two."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domino_advisor.inputs.gathering import Gathered, gather
+from domino_advisor_schemas.deployment import load_deployment
+from tests.inputs.bundles import VINFO, laid, notes_ini, vm, workbook
+
+MEMINFO = b"MemTotal:       16265880 kB\nSwapTotal:  2097152 kB\n"
+
+
+def _inventory(*rows: dict[str, Any]) -> bytes:
+    return workbook({"vInfo": (VINFO, rows)})
+
+
+def _vms(found: Gathered) -> dict[str, dict[str, Any]]:
+    return {
+        one["name"]: one
+        for cluster in found.described.value.get("esx_clusters", ())
+        for host in cluster.get("hosts", ())
+        for one in host.get("vms", ())
+    }
+
+
+@pytest.mark.parametrize("name", [
+    "mail01/notes.ini", "MAIL01/notes.ini", "mail01/local/notesdata/notes.ini", "mail01.example.com/notes.ini",
+    "mail01.notes.ini", "MAIL01-notes.ini", "inis/mail01_notes.ini", "notes.ini",
+])  # fmt: skip
+def test_a_server_is_put_into_the_vm_that_its_folder_its_file_or_itself_is_called_like(
+    tmp_path: Path, name: str
+) -> None:
+    found = gather(
+        [laid(tmp_path, {"RVTools_export.xlsx": _inventory(vm("MAIL01"), vm("MAIL02")), name: notes_ini("MAIL01")})]
+    )
+    vms = _vms(found)
+    assert [dpar["name"] for dpar in vms["MAIL01"]["dpars"]] == ["MAIL01/ACME"]
+    assert "dpars" not in vms["MAIL02"]
+    assert found.faults == []
+
+
+def test_partitions_of_one_host_are_put_into_it_together(tmp_path: Path) -> None:
+    found = gather([laid(tmp_path, {
+        "hostA/proc/meminfo": MEMINFO,
+        "hostA/notesdata1/notes.ini": notes_ini("ONE"), "hostA/notesdata2/notes.ini": notes_ini("TWO"),
+    })])  # fmt: skip
+    (image,) = found.described.value["images"]
+    assert image["name"] == "hostA"
+    assert sorted(dpar["name"] for dpar in image["dpars"]) == ["ONE/ACME", "TWO/ACME"]
+
+
+def test_memory_that_was_given_goes_before_what_the_kernel_says_and_agrees_with_it(tmp_path: Path) -> None:
+    files = {"RVTools_export.xlsx": _inventory(vm("MAIL01")), "mail01/proc/meminfo": MEMINFO}
+    found = gather([laid(tmp_path, files)])
+    assert _vms(found)["MAIL01"]["memory_gib"] == 16
+    assert found.faults == []
+    origins = found.described.origins["/esx_clusters/0/hosts/0/vms/0/memory_gib"]
+    assert [origin.line for origin in origins] == [2, 1]
+
+
+def test_two_values_of_one_thing_are_told_with_both_places(tmp_path: Path) -> None:
+    files = {"RVTools_export.xlsx": _inventory(vm("MAIL01", Memory=8192)), "mail01/proc/meminfo": MEMINFO}
+    found = gather([laid(tmp_path, files)])
+    assert _vms(found)["MAIL01"]["memory_gib"] == 8
+    (fault,) = found.faults
+    assert fault.place.endswith("mail01/proc/meminfo:1:1")
+    assert "RVTools_export.xlsx[vInfo]:2:6, which is used" in fault.message
+
+
+def test_two_vms_of_one_name_stay_two_and_what_may_be_of_either_is_told(tmp_path: Path) -> None:
+    rows = [vm("MAIL01"), vm("MAIL01", **{"VM UUID": "u-2", "VI SDK Server": "vc2", "Host": "esx9", "Memory": 4096})]
+    found = gather(
+        [laid(tmp_path, {"RVTools_export.xlsx": _inventory(*rows), "mail01/notes.ini": notes_ini("MAIL01")})]
+    )
+    hosts = [host for cluster in found.described.value["esx_clusters"] for host in cluster["hosts"]]
+    assert sorted(one["memory_gib"] for host in hosts for one in host["vms"]) == [4, 16]
+    assert all("dpars" not in one for host in hosts for one in host["vms"])
+    assert [fault.file.rpartition("/")[2] for fault in found.faults] == ["notes.ini"]
+    # it is not lost
+    assert found.described.value["images"][0]["dpars"][0]["name"] == "MAIL01/ACME"
+
+
+def test_a_server_of_which_nobody_tells_on_what_it_runs_has_an_image_of_its_own(tmp_path: Path) -> None:
+    found = gather([laid(tmp_path, {"mail01/notes.ini": notes_ini("MAIL01"), "mail02/notes.ini": notes_ini("MAIL02")})])
+    assert [image["name"] for image in found.described.value["images"]] == ["MAIL01", "MAIL02"]
+
+
+def test_a_system_without_a_notes_ini_runs_no_domino_where_all_are_given(tmp_path: Path) -> None:
+    files = {"RVTools_export.xlsx": _inventory(vm("MAIL01"), vm("FILES")), "mail01/notes.ini": notes_ini("MAIL01")}
+    laid(tmp_path, files)
+    assert "dpars" not in _vms(gather([tmp_path]))["FILES"]
+    vms = _vms(gather([tmp_path], all_servers=True))
+    assert vms["FILES"]["dpars"] == []
+    assert [dpar["name"] for dpar in vms["MAIL01"]["dpars"]] == ["MAIL01/ACME"]
+
+
+def test_what_is_described_is_a_valid_description(tmp_path: Path) -> None:
+    files = {
+        "RVTools_export.xlsx": _inventory(vm("MAIL01"), vm("MAIL02", Powerstate="poweredOff")),
+        "mail01/notes.ini": notes_ini("MAIL01", "ServerTasks=Router", "Server_Pool_Tasks=x"),
+        "mail03/proc/meminfo": MEMINFO, "mail03/etc/os-release": b"ID=sles\nVERSION_ID=15.5\n",
+        "mail03/data/notes.ini": notes_ini("MAIL03", "PartitionNumber=1"),
+    }  # fmt: skip
+    load_deployment(gather([laid(tmp_path, files)]).described.value)
+
+
+def test_the_order_of_the_paths_changes_nothing_but_the_order(tmp_path: Path) -> None:
+    laid(
+        tmp_path,
+        {"a.xlsx": b"", "RVTools_export.xlsx": _inventory(vm("MAIL01")), "mail01/notes.ini": notes_ini("MAIL01")},
+    )
+    one = gather([tmp_path / "RVTools_export.xlsx", tmp_path / "mail01"])
+    two = gather([tmp_path / "mail01", tmp_path / "RVTools_export.xlsx"])
+    assert _vms(one) == _vms(two)

@@ -1,0 +1,78 @@
+"""What Linux says of itself: each file's facts at their lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.kinds import reader_of
+from domino_advisor.inputs.told import InputFault, Thing
+
+SYSINFO = """\
+Manufacturer:         IBM
+Type:                 3931
+Model:                A01              A01
+Sequence Code:        00000000000ABCDE
+
+LPAR Number:          12
+LPAR Characteristics: Shared
+LPAR Name:            LNX1
+LPAR CPUs Total:      6
+LPAR CPUs Configured: 6
+"""
+GUEST = """
+VM00 Name:            MAILG1
+VM00 Control Program: z/VM    7.3.0
+VM00 CPUs Total:      4
+VM00 CPUs Configured: 3
+VM00 CPUs Standby:    1
+"""
+
+
+def _read(name: str, text: str) -> tuple[dict[str, Any], list[InputFault]]:
+    file = InputFile(f"bundle/mail01/{name}", text.encode())
+    reader = reader_of(file)
+    assert reader is not None
+    found = list(reader.read(file))
+    told = {"/".join(telling.path): telling.value for one in found if isinstance(one, Thing) for telling in one.tells}
+    return told, [one for one in found if isinstance(one, InputFault)]
+
+
+def test_memory_is_at_least_what_the_kernel_was_left() -> None:
+    """The kernel takes its own memory first: MemTotal of a system with 16 GiB is less than that."""
+    told, faults = _read("proc/meminfo", "MemTotal:       16265880 kB\nMemFree:         1 kB\nSwapTotal:  2097152 kB\n")
+    assert told == {"memory_gib": {"from": 15.512}, "swap_gib": 2}
+    assert faults == []
+
+
+def test_swap_spaces_add_up() -> None:
+    head = "Filename\tType\tSize\tUsed\tPriority\n"
+    spaces = "/dev/dasdb1 partition\t1048576\t0\t-2\n/dev/dasdc1 partition 524288 0 -3\n"
+    assert _read("proc/swaps", head + spaces)[0] == {"swap_gib": 1.5}
+    assert _read("proc/swaps", head)[0] == {"swap_gib": 0}
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ('NAME="SLES"\nVERSION_ID="15.5"\nID="sles"\n', {"os": "linux", "distribution": "sles", "os_release": "15 SP5"}),
+    ('ID=sles\nVERSION_ID="15"\n', {"os": "linux", "distribution": "sles", "os_release": "15"}),
+    ('ID="rhel"\nVERSION_ID="9.4"\n', {"os": "linux", "distribution": "rhel", "os_release": "9.4"}),
+    ("ID=debian\nVERSION_ID='12'\n", {"os": "linux", "distribution": "other", "os_release": "12"}),
+    ("ID=arch\n", {"os": "linux", "distribution": "other"}),
+])  # fmt: skip
+def test_the_release_of_linux_is_told(text: str, expected: dict[str, Any]) -> None:
+    assert _read("etc/os-release", text)[0] == expected
+
+
+def test_an_lpar_and_a_guest_are_told_apart_and_have_their_own_processors() -> None:
+    assert _read("proc/sysinfo", SYSINFO)[0] == {"os": "linux", "hosting": "lpar", "processors": 6}
+    assert _read("proc/sysinfo", SYSINFO + GUEST)[0] == {"os": "linux", "hosting": "guest", "processors": 3}
+
+
+@pytest.mark.parametrize("name", ["proc/meminfo", "proc/swaps", "proc/sysinfo", "etc/os-release", "hostname"])
+@pytest.mark.parametrize("text", ["", "\n\n", "\0\0", "words without a sign"])
+def test_what_tells_nothing_is_told(name: str, text: str) -> None:
+    told, faults = _read(name, text)
+    assert told == {}
+    assert [fault.weight for fault in faults] == ["warning"]

@@ -1,0 +1,142 @@
+"""The inventory of a vCenter: what each tab tells of hosts and VMs, at its cell."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.readers import rvtools
+from domino_advisor.inputs.told import InputFault, Telling, Thing
+from tests.inputs.bundles import VDISK, VHOST, VINFO, vm, workbook
+
+HOST = {
+    "Host": "esx1", "Cluster": "prod", "CPU Model": "AMD EPYC 9354 32-Core Processor", "# CPU": 2, "# Cores": 64,
+    "HT Active": True, "# Memory": 1048576, "ESX Version": "VMware ESXi 8.0.3 build-24022510", "Model": "R7625",
+    "VI SDK Server": "vc1",
+}  # fmt: skip
+
+
+def _told(file: InputFile) -> tuple[dict[str, dict[str, Telling]], list[InputFault]]:
+    told: dict[str, dict[str, Telling]] = {}
+    faults = []
+    for one in rvtools.read(file):
+        if isinstance(one, Thing):
+            told.setdefault(one.name, {}).update({"/".join(telling.path): telling for telling in one.tells})
+        else:
+            faults.append(one)
+    return told, faults
+
+
+def _values(tellings: Mapping[str, Telling]) -> dict[str, Any]:
+    return {path: telling.value for path, telling in tellings.items()}
+
+
+def _book(**sheets: Any) -> InputFile:
+    return InputFile("RVTools_export.xlsx", workbook(sheets))
+
+
+def test_a_vm_is_told_with_its_cells() -> None:
+    row = vm("MAIL01", **{"OS according to the configuration file": "SUSE Linux Enterprise 15 (64-bit)"})
+    told, faults = _told(_book(vInfo=(VINFO, [row])))
+    assert _values(told["MAIL01"]) == {
+        "hosting": "vm", "processors": 4, "memory_gib": 16, "active": True, "os": "linux", "kernel_bits": 64,
+        "distribution": "sles", "ft": False,
+    }  # fmt: skip
+    origin = told["MAIL01"]["memory_gib"].origin
+    assert origin.place == f"RVTools_export.xlsx[vInfo]:2:{VINFO.index('Memory') + 1}"
+    assert faults == []
+    assert told.keys() == {"MAIL01", "esx1", "prod"}
+
+
+@pytest.mark.parametrize(("cell", "expected"), [
+    ("Microsoft Windows Server 2019 (64-bit)", {"os": "windows", "kernel_bits": 64, "os_release": "2019"}),
+    ("Microsoft Windows Server 2016 or later (64-bit)", {"os": "windows", "kernel_bits": 64}),
+    ("Microsoft Windows Server 2003 (32-bit)", {"os": "windows", "kernel_bits": 32, "os_release": "2003"}),
+    ("Red Hat Enterprise Linux 9 (64-bit)", {"os": "linux", "kernel_bits": 64, "distribution": "rhel"}),
+    ("Other (32-bit)", {}), ("", {}),
+])  # fmt: skip
+def test_the_operating_system_is_read_from_its_name(cell: str, expected: dict[str, Any]) -> None:
+    told, _ = _told(_book(vInfo=(VINFO, [vm("A", **{"OS according to the configuration file": cell})])))
+    values = _values(told["A"])
+    assert {
+        key: value for key, value in values.items() if key in ("os", "kernel_bits", "os_release", "distribution")
+    } == expected
+
+
+@pytest.mark.parametrize(("raw", "thin", "eager", "made"), [
+    (False, True, False, "thin"), (False, False, True, "eager-zeroed-thick"),
+    (False, False, False, "lazy-zeroed-thick"), (True, False, False, "raw-device"), (False, False, "", None),
+])  # fmt: skip
+def test_a_disk_is_told_by_how_it_was_made(raw: bool, thin: bool, eager: Any, made: str | None) -> None:
+    row = {
+        "VM": "A", "Disk": "Hard disk 2", "Thin": thin, "Eagerly Scrub": eager, "Raw": raw,
+        "Path": "[ds one] A/A_1.vmdk", "Template": False, "VI SDK Server": "vc1",
+    }  # fmt: skip
+    told, _ = _told(_book(vDisk=(VDISK, [row])))
+    values = _values(told["A"])
+    assert values.get("disks/@Hard disk 2/format") == made
+    assert values["disks/@Hard disk 2/device"] == "ds one"
+    assert "ds one" in told
+
+
+def test_a_host_is_told_with_its_processors_memory_and_release() -> None:
+    told, _ = _told(_book(vHost=(VHOST, [HOST])))
+    assert _values(told["esx1"]) == {
+        "cores": 64, "sockets": 2, "memory_gib": 1024, "hyperthreading": True, "model": "R7625",
+        "processor_vendor": "amd", "esx_release": "8.0", "esx_type": "esxi",
+    }  # fmt: skip
+
+
+def test_a_template_is_no_vm_and_one_that_is_off_is_not_active() -> None:
+    rows = [vm("T", Template=True), vm("OFF", Powerstate="poweredOff")]
+    told, faults = _told(_book(vInfo=(VINFO, rows)))
+    assert "T" not in told
+    assert told["OFF"]["active"].value is False
+    assert [(fault.line, fault.weight) for fault in faults] == [(2, "note")]
+
+
+@pytest.mark.parametrize(("tab", "columns", "cells", "path", "value"), [
+    ("vNetwork", ("VM", "Adapter", "VI SDK Server"), {"Adapter": "Vmxnet3"}, "nic_type", "vmxnet3"),
+    ("vNetwork", ("VM", "Adapter", "VI SDK Server"), {"Adapter": "E1000e"}, "nic_type", "e1000e"),
+    ("vCD", ("VM", "Connected", "VI SDK Server"), {"Connected": True}, "connected_devices", ["cd-dvd"]),
+    ("vUSB", ("VM", "Connected", "VI SDK Server"), {"Connected": True}, "connected_devices", ["usb"]),
+    ("vTools", ("VM", "Tools", "VI SDK Server"), {"Tools": "toolsOk"}, "vmware_tools", True),
+    ("vTools", ("VM", "Tools", "VI SDK Server"), {"Tools": "toolsNotInstalled"}, "vmware_tools", False),
+    ("tabvTools", ("VM", "Tools", "VI SDK Server"), {"Tools": "toolsNotRunning"}, "vmware_tools", False),
+])  # fmt: skip
+def test_other_tabs_tell_of_the_same_vm(
+    tab: str, columns: tuple[str, ...], cells: dict[str, Any], path: str, value: Any
+) -> None:
+    told, _ = _told(_book(**{tab: (columns, [{"VM": "A", "VI SDK Server": "vc1", **cells}])}))
+    assert told["A"][path].value == value
+
+
+def test_what_is_not_connected_is_not_told() -> None:
+    told, _ = _told(
+        _book(vCD=(("VM", "Connected", "VI SDK Server"), [{"VM": "A", "Connected": False, "VI SDK Server": "vc1"}]))
+    )
+    assert told == {}
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize("memory", ["16384", "16,384", "16.384", "16\u00a0384"])
+def test_a_tab_as_text_tells_the_same(separator: str, encoding: str, memory: str) -> None:
+    stream = io.StringIO(newline="")
+    writer = csv.writer(stream, delimiter=separator)
+    row = vm("Größe", Memory=memory)
+    writer.writerows([VINFO, [row[column] for column in VINFO]])
+    told, _ = _told(InputFile("RVTools_tabvInfo.csv", stream.getvalue().encode(encoding)))
+    assert told["Größe"]["memory_gib"].value == 16
+
+
+@pytest.mark.parametrize("data", [b"", b"PK\3\4", b"no workbook", workbook({"vInfo": (VINFO, [])})[:200]])
+def test_what_is_no_workbook_is_told(data: bytes) -> None:
+    told, faults = _told(InputFile("RVTools_export.xlsx", data))
+    assert told == {}
+    assert [fault.weight for fault in faults] == ["error"]
