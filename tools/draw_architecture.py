@@ -15,7 +15,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "architecture.md"
 LIBRARY = ROOT / "lib" / "domino_advisor"
-STAGES = ("core", "description", "inputs", "knowledge", "engine", "evaluation", "report", "sizing", "authoring", "commands")
+STAGES = (
+    *("core", "description", "inputs", "knowledge", "engine"),
+    *("evaluation", "report", "sizing", "authoring", "commands"),
+)
 _BEGIN = "<!-- drawn by tools/draw_architecture.py -->\n"
 _END = "<!-- end of what is drawn -->\n"
 _BESIDE = {"domino_advisor_schemas": "schemas", "domino_advisor_api": "api"}
