@@ -198,7 +198,8 @@ def test_a_production_count_above_a_smaller_benchmark_count_breaks_a_benchmark_c
     users = {"benchmark": 5000, "active_15min": 13000}
     description = lpar([{"name": "mail", "workloads": [{"client": "nrpc", "users": users}]}])
     found = pair(description, f"{PAPER}/limit-12000-nrpc-per-dpar", "z9/L/mail/nrpc")
-    assert (found.verdict, found.observed[-1].low) == ("violated", 13000)
+    assert found.verdict == "violated"
+    assert 13000 in [observed.value for observed in found.observed]
 
 
 def test_a_count_in_a_choice_of_sizes_is_told_by_the_sizes() -> None:

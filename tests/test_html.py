@@ -315,7 +315,7 @@ def has_every_proof(example: str) -> None:
     expected = []
     for verdict in told.evaluation.findings:
         assert told.document is not None
-        lines = proof_lines(told.evaluation.proof(verdict.fingerprint), told.document.place)
+        lines = proof_lines(told.evaluation.proof(verdict.fingerprint), told.document.where)
         expected.append(words("".join(visible(line) for _, line in lines)))
     assert seen == sorted(expected)
 

@@ -30,7 +30,7 @@ def shipped() -> set[str]:
         for path in (ROOT / root / package).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
-    for pattern in ("*.yml", "*.clp", "*.jsonl"):
+    for pattern in ("*.yml", "*.clp", "*.jsonl", "added.txt"):
         rules = (ROOT / "rules").rglob(pattern)
         members |= {f"domino_advisor/{path.relative_to(ROOT).as_posix()}" for path in rules}
     examples = (path for path in (ROOT / "examples").rglob("*") if path.is_file())
