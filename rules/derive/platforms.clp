@@ -350,6 +350,16 @@
   =>
   (stand platforms--kind ?s kind ?kind ?s))
 
+; Since the z990 a System z has no mode without LPARs: what runs on it is in an LPAR, or a guest under z/VM in one, also
+; where nobody names an LPAR. Of the older ones that had it (9672, z900 and z800) the same is taken, since the papers
+; describe none that was used so: that is ours.
+
+(defrule platforms--lpar-or-guest
+  (subject (id ?s) (type image) (kind lpar-or-guest))
+  =>
+  (stand platforms--lpar-or-guest ?s perhaps-kind lpar ?s)
+  (stand platforms--lpar-or-guest ?s perhaps-kind guest ?s))
+
 (defrule platforms--kind-not-stated
   (subject (id ?s) (type lpar|esx-cluster|host) (kind none))
   =>

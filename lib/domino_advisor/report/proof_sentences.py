@@ -71,7 +71,10 @@ _SINCE = {
     "platforms--linux-in-an-lpar": "of Linux in LPARs and under z/VM, Domino runs on no other",
 }
 """Why a rule concludes where something stands though the description does not state it, by the rule."""
-_KINDS = {"vm": "VM", "guest": "guest", "lpar": "image in an LPAR", "native": "image on a bare machine"}
+_KINDS = {
+    "vm": "VM", "guest": "guest", "lpar": "image in an LPAR", "lpar-or-guest": "image in an LPAR or guest",
+    "native": "image on a bare machine",
+}  # fmt: skip
 _OTHERS = {"platform": "platforms", "kind": "kinds of image", "client": "client types", "environment": "environments"}
 _WORKED_OUT = {
     "total": "from its members", "ratio": "as a quotient", "product": "as a product", "chain": "place by place",
