@@ -123,12 +123,13 @@ class TestWhatIsForAnImageWithItsOwnMachineOrLpar:
 
 
 class TestTheProof:
-    def test_says_what_it_may_be(self) -> None:
+    def test_says_what_it_may_be_and_why(self) -> None:
         answer = server(cps=8)
         proof = answer.proof(told(answer, f"{PAPER}/guest-cps-4-64").fingerprint)
         said_there = [text for _, text in proof_lines(proof)]
-        for kind in ("is LPAR or guest under z/VM", "is perhaps LPAR", "is perhaps guest under z/VM"):
-            assert any(f"The kind of image of z9 {kind}" in line for line in said_there), kind
+        why = "no LPAR is named, and no system runs beside LPARs there"
+        assert any("The kind of image of z9 is LPAR or guest under z/VM" in one and why in one for one in said_there)
+        assert any("/machines/0/architecture states system-z" in one for one in said_there)
 
 
 class TestASiteWithOne:

@@ -346,7 +346,7 @@
 ; --- kinds of image
 
 (defrule platforms--kind
-  (subject (id ?s) (type image|lpar|esx-cluster|host) (kind ?kind&~none))
+  (subject (id ?s) (type image|lpar|esx-cluster|host) (kind ?kind&~none&~lpar-or-guest))
   =>
   (stand platforms--kind ?s kind ?kind ?s))
 
@@ -356,9 +356,11 @@
 
 (defrule platforms--lpar-or-guest
   (subject (id ?s) (type image) (kind lpar-or-guest))
+  (attribute (id ?a) (subject ?s) (name architecture))
   =>
-  (stand platforms--lpar-or-guest ?s perhaps-kind lpar ?s)
-  (stand platforms--lpar-or-guest ?s perhaps-kind guest ?s))
+  (stand platforms--lpar-or-guest ?s kind lpar-or-guest ?s ?a)
+  (stand platforms--lpar-or-guest ?s perhaps-kind lpar ?s ?a)
+  (stand platforms--lpar-or-guest ?s perhaps-kind guest ?s ?a))
 
 (defrule platforms--kind-not-stated
   (subject (id ?s) (type lpar|esx-cluster|host) (kind none))

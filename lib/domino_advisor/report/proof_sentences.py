@@ -68,6 +68,7 @@ _ASPECTS = {
 _SINCE = {
     "platforms--environment-taken": "another is not stated, and nothing described shows a benchmark",
     "platforms--environment-of-people": "another is not stated, and people use it, apart from what was tested",
+    "platforms--lpar-or-guest": "no LPAR is named, and no system runs beside LPARs there",
     "platforms--linux-in-an-lpar": "of Linux in LPARs and under z/VM, Domino runs on no other",
 }
 """Why a rule concludes where something stands though the description does not state it, by the rule."""
