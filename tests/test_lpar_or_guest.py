@@ -9,6 +9,7 @@ import pytest
 from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.report.proof_lines import proof_lines
+from tests.telling import told_otherwise
 from tests.test_platforms import MAIL, kinds, machine, platforms
 
 PAPER = "redpaper-z-2006"
@@ -115,11 +116,10 @@ class TestWhatIsForAnImageWithItsOwnMachineOrLpar:
         answer = server(image={"os": "zos", "domino_release": "6.5"}, dpar=log, hardware_compression=True)
         assert said(answer, "dw-domino7-2005/hw-compression-use") == "violated"
 
-    def test_of_a_bare_machine_alone_does_not(self) -> None:
-        answer = server()
-        told_of_it = {v.guideline for v in answer.verdicts if v.verdict != "not-applicable"}
-        alone = {name for name, one in default_advisor().rule_base.guidelines.items() if one.scope.kinds == ("native",)}
-        assert alone and not alone & told_of_it
+    def test_goes_on_holding_where_it_is_for_a_bare_machine_alone(self) -> None:
+        guideline = "compaq-partition-1998/administrators-can-distinguish"
+        assert default_advisor().rule_base.guidelines[guideline].scope.kinds == ("native",)
+        assert told(server(), guideline).ground != "setting"
 
 
 class TestTheProof:
@@ -145,3 +145,29 @@ class TestASiteWithOne:
         z = {"name": "z", "architecture": "system-z", "image": {"os": "linux", "dpars": [MAIL]}}
         both = [z, machine("linux", "x86")]
         assert kinds("site", "", machines=both) == (("lpar-or-guest", "native"), ("guest", "lpar"))
+
+
+class TestAMachineOfWhichTheArchitectureIsNotKnown:
+    """It may be a System z: what holds there is no contradiction then."""
+
+    def site(self, **machine: Any) -> dict[str, Any]:
+        mail = {"name": "mail", "transaction_logging": {"enabled": False}, "workloads": [{"client": "nrpc"}]}
+        image = {"os": "linux", "domino_release": "7.0", "dpars": [mail]}
+        return {"deployment": "x", "machines": [{"name": "m", "cps": 4, "image": image, **machine}]}
+
+    def test_leaves_it_open_and_is_asked_for(self) -> None:
+        answer = default_advisor().evaluate(self.site())
+        assert said(answer, f"{PAPER}/do-not-disable-logging") == "undetermined"
+        assert "Which architecture has the machine?" in [q.question for q in answer.questions]
+
+    def test_contradicts_nothing_once_it_is_known(self) -> None:
+        before = default_advisor().evaluate(self.site())
+        for architecture in ("system-z", "x86"):
+            assert told_otherwise(before, default_advisor().evaluate(self.site(architecture=architecture))) == {}
+
+    def test_is_a_bare_machine_where_its_system_runs_on_no_system_z(self) -> None:
+        assert kinds("image", "m", machines=[machine("windows")]) == (("native",), ())
+        assert kinds("image", "m", machines=[machine("linux")])[0] == ("native-lpar-or-guest",)
+
+    def test_is_a_bare_machine_where_its_system_is_not_known_either(self) -> None:
+        assert kinds("image", "m", machines=[machine()]) == (("native",), ())

@@ -30,7 +30,7 @@
 ; one in an LPAR of a machine, or under z/VM there, has no more than the machine, and the LPARs beside it have the others
 
 (defrule derive--cps-of-a-part-of-the-machine
-  (subject (id ?s) (type image) (kind lpar-or-guest) (wants $? image.cps $?))
+  (subject (id ?s) (type image) (kind lpar-or-guest|native-lpar-or-guest) (wants $? image.cps $?))
   (value (id ?all) (subject ?s) (quantity image.machine_cps) (high ?most))
   =>
   (infer-number derive--cps-of-a-part-of-the-machine ?s image.cps none ?most ?s ?all))
@@ -83,7 +83,8 @@
   (take-over derive--memory-of-its-own ?s image.memory_gib ?own ?s))
 
 (defrule derive--memory-that-only-it-can-have
-  (subject (id ?s) (kind guest|vm|unknown|lpar-or-guest) (wants $? image.memory_gib $?))
+  (subject (id ?s) (kind guest|vm|unknown|lpar-or-guest|native-lpar-or-guest)
+           (wants $? image.memory_gib $?))
   ?own <- (value (subject ?s) (quantity image.own_memory_gib) (state unknown))
   =>
   (take-over derive--memory-that-only-it-can-have ?s image.memory_gib ?own ?s))

@@ -200,7 +200,7 @@ def _missing_case(memory: WorkingMemory, subject: Subject, quantity: Quantity) -
     if part is not None and part.form == "path":
         os = memory.rule_base.vocabulary.quantities["image.os"]
         yield Missing(os.name, subject.path, pointer_join(subject.pointer, "os"), os.question)
-    elif not _is_placed(memory, subject):
+    elif subject.kind == UNPLACED or _hangs_on_its_kind(memory, subject, quantity):
         yield _hosting(memory, subject)
     elif subject.type == "device" and not memory.fact_base.survey.placed.images_of(memory.sids[subject.key]):
         # who uses it comes before what they are
@@ -222,8 +222,26 @@ def _hosting(memory: WorkingMemory, image: Subject) -> Missing:
     """What an image runs on: until that is known, it has no place for what only some kinds of images have."""
     vocabulary = memory.rule_base.vocabulary
     several = vocabulary.of_several.get(image.kind)
-    question = several.question if several else vocabulary.settings["hosting"]
-    return Missing(HOSTING, image.path, image.pointer, question)
+    if several is None:
+        return Missing(HOSTING, image.path, image.pointer, vocabulary.settings["hosting"])
+    if several.question is None:
+        return _architecture(memory, image)
+    return Missing(HOSTING, image.path, image.pointer, several.question)
+
+
+def _architecture(memory: WorkingMemory, image: Subject) -> Missing:
+    """The architecture of the machine that an image is on."""
+    machine, pointer = image.origins["machine"]
+    question = memory.rule_base.vocabulary.settings["architecture"]
+    return Missing("machine.architecture", machine["name"], pointer_join(pointer, "architecture"), question)
+
+
+def _hangs_on_its_kind(memory: WorkingMemory, subject: Subject, quantity: Quantity) -> bool:
+    """Whether a quantity of an image comes from one whose part in it hangs on the kind, which is not known."""
+    quantities = memory.rule_base.vocabulary.quantities
+    return subject.kind in memory.rule_base.vocabulary.of_several and any(
+        subject.kind in quantities[name].kinds for name in quantity.inferred
+    )
 
 
 def _is_placed(memory: WorkingMemory, image: Subject) -> bool:
@@ -306,10 +324,7 @@ def missing_for_premise(memory: WorkingMemory, subject: Subject, premise: str) -
         if image.kind == "vm" or not matters or machine is None or "architecture" in machine[0]:
             continue
         if memory.fact_base.survey.vocabulary.releases.architecture_of(machine[0], image.body) is None:
-            yield Missing(
-                "machine.architecture", machine[0]["name"], pointer_join(machine[1], "architecture"),
-                questions["architecture"],
-            )  # fmt: skip
+            yield _architecture(memory, image)
 
 
 # So many facts are asked for where something hangs on the whole site; what is asked next comes next time.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -254,20 +254,25 @@ class Checklist(Struct, frozen=True):
         return (self.question, *self.where_stated.values())
 
 
-class SeveralKinds(Struct, frozen=True):
-    """The kinds of which an image is one, of a machine of an architecture; question: which of them it is.
+_NOT_KNOWN = "unknown"
+"""The architecture of a machine of which it is not known."""
 
-    told_as: the kinds of one of which it would be if it were as the description tells it.
+
+class SeveralKinds(Struct, frozen=True):
+    """The kinds of which an image is one that stands in no LPAR of its machine.
+
+    told_as: the kind that it would be of if it were as the description tells it. machine: its architecture,
+    or unknown. question: which of them it is; None where the architecture tells more.
     """
 
     of: tuple[str, ...]
-    told_as: tuple[str, ...]
-    architecture: str
-    question: str
+    told_as: str
+    machine: str
+    question: str | None
 
-    def are_among(self, kinds: Iterable[str]) -> bool:
+    def are_among(self, kinds: Collection[str]) -> bool:
         """Whether what is for some kinds holds of such an image, whichever of its own it is of."""
-        return set(self.of) <= set(kinds) or set(self.told_as) <= set(kinds)
+        return set(self.of) <= set(kinds) or self.told_as in kinds
 
 
 @dataclass(frozen=True)
@@ -293,9 +298,16 @@ class Vocabulary:
 
     def kind_on_machine(self, machine: Mapping[str, Any], image: Mapping[str, Any]) -> str:
         """The kind of an image that stands in no LPAR of its machine."""
-        architecture = self.releases.with_architecture(machine, image).get("architecture")
-        several = (word for word, kinds in self.of_several.items() if kinds.architecture == architecture)
+        architecture = self.releases.with_architecture(machine, image).get("architecture", _NOT_KNOWN)
+        several = (word for word, kinds in self.of_several.items() if kinds.machine == architecture)
+        if architecture == _NOT_KNOWN and not self._may_run_on_others(image.get("os")):
+            return "native"
         return next(several, "native")
+
+    def _may_run_on_others(self, os: str | None) -> bool:
+        """Whether an operating system that is stated may run on a machine whose images are of one of several kinds."""
+        others = {kinds.machine for kinds in self.of_several.values()}
+        return any(row.os == os and others & {row.architecture, *row.runs_on} for row in self.platforms)
 
     @cached_property
     def checklist_of(self) -> Mapping[str, str]:
@@ -412,12 +424,12 @@ def _several_kinds(
     entries: Mapping[str, Any], kinds: Mapping[str, str], faults: list[str]
 ) -> Iterator[tuple[str, SeveralKinds]]:
     for name, entry in entries.items():
-        if set(entry) != {"of", "told_as", "architecture", "question"}:
-            faults.append(f"vocabulary.yml: {name}: several kinds have of, told_as, architecture and question")
+        if set(entry) - {"question"} != {"of", "told_as", "machine"}:
+            faults.append(f"vocabulary.yml: {name}: several kinds have of, told_as, machine and perhaps a question")
             continue
-        for kind in sorted({*entry["of"], *entry["told_as"]} - set(kinds)):
+        for kind in sorted({*entry["of"], entry["told_as"]} - set(kinds)):
             faults.append(f"vocabulary.yml: {name}: there is no kind {kind}")
-        yield name, SeveralKinds(tuple(entry["of"]), tuple(entry["told_as"]), entry["architecture"], entry["question"])
+        yield name, SeveralKinds(tuple(entry["of"]), entry["told_as"], entry["machine"], entry.get("question"))
 
 
 def _checklists(
@@ -702,7 +714,7 @@ PLATFORMS = {
 }  # fmt: skip
 _KINDS = {
     "guest": "guest under z/VM", "lpar": "LPAR", "lpar-or-guest": "LPAR or guest under z/VM", "native": "bare machine",
-    "vm": "VM",
+    "native-lpar-or-guest": "bare machine, LPAR or guest under z/VM", "vm": "VM",
 }  # fmt: skip
 
 
