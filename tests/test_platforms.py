@@ -425,6 +425,8 @@ SITES = [
     },
     {"esx_clusters": [{"name": "c", "hosts": [{"name": "h", "vms": [vm("m")]}]}], "environment": "test"},
     {"machines": system_z({"name": "k"})},
+    {"machines": [machine("linux", "system-z")]},
+    {"machines": [machine("linux")]},
     {"machines": [{"name": "m", "lpars": [lpar()]}], "runs": [{"name": "r"}]},
     {"claims": [{"name": "c", "figure": "f", "source_platform": "zos"}], "runs": [{"name": "r"}]},
     {

@@ -59,6 +59,14 @@
   =>
   (take-over derive--real-cps-of-the-machine ?s image.cps ?cps ?s))
 
+; one in an LPAR of a machine, or under z/VM there, has no more than the machine, and the LPARs beside it have the others
+
+(defrule derive--cps-of-a-part-of-the-machine
+  (subject (id ?s) (type image) (kind lpar-or-guest|native-lpar-or-guest) (wants $? image.cps $?))
+  (value (id ?all) (subject ?s) (quantity image.machine_cps) (high ?most))
+  =>
+  (infer-number derive--cps-of-a-part-of-the-machine ?s image.cps none ?most ?s ?all))
+
 ; --- an image on the bare machine has all of its CPU: with all of it in use the machine carries no more
 
 (defrule derive--machine-cpu-at-limit
@@ -130,7 +138,8 @@
   (take-over derive--memory-of-its-own ?s image.memory_gib ?own ?s))
 
 (defrule derive--memory-that-only-it-can-have
-  (subject (id ?s) (kind guest|vm|unknown) (wants $? image.memory_gib $?))
+  (subject (id ?s) (kind guest|vm|unknown|lpar-or-guest|native-lpar-or-guest)
+           (wants $? image.memory_gib $?))
   ?own <- (value (subject ?s) (quantity image.own_memory_gib) (state unknown))
   =>
   (take-over derive--memory-that-only-it-can-have ?s image.memory_gib ?own ?s))

@@ -508,7 +508,8 @@
   (take-over derive--computer-of-an-image ?s dpar.computer ?machine ?s))
 
 (defrule derive--alone-on-its-computer
-  (subject (id ?s) (kind native|vm|unknown) (parent ?image) (count ?dpars) (wants $? dpar.alone_on_its_computer $?))
+  (subject (id ?s) (kind native|vm|unknown|lpar-or-guest|native-lpar-or-guest) (parent ?image) (count ?dpars)
+           (wants $? dpar.alone_on_its_computer $?))
   (subject (id ?image) (count ?images))
   =>
   (infer-word derive--alone-on-its-computer ?s dpar.alone_on_its_computer

@@ -346,9 +346,30 @@
 ; --- kinds of image
 
 (defrule platforms--kind
-  (subject (id ?s) (type image|lpar|esx-cluster|host) (kind ?kind&~none))
+  (subject (id ?s) (type image|lpar|esx-cluster|host) (kind ?kind&~none&~lpar-or-guest&~native-lpar-or-guest))
   =>
   (stand platforms--kind ?s kind ?kind ?s))
+
+; Since the z990 a System z has no mode without LPARs: what runs on it is in an LPAR, or a guest under z/VM in one, also
+; where nobody names an LPAR. Of the older ones that had it (9672, z900 and z800) the same is taken, for hardly any mail
+; server has one to itself: that is ours.
+
+(defrule platforms--lpar-or-guest
+  (subject (id ?s) (type image) (kind lpar-or-guest))
+  (attribute (id ?a) (subject ?s) (name architecture))
+  =>
+  (stand platforms--lpar-or-guest ?s kind lpar-or-guest ?s ?a)
+  (stand platforms--lpar-or-guest ?s perhaps-kind lpar ?s ?a)
+  (stand platforms--lpar-or-guest ?s perhaps-kind guest ?s ?a))
+
+(defrule platforms--on-a-machine-that-may-have-lpars
+  (subject (id ?s) (type image) (kind native-lpar-or-guest))
+  (attribute (id ?a) (subject ?s) (name architecture))
+  =>
+  (stand platforms--on-a-machine-that-may-have-lpars ?s kind native-lpar-or-guest ?s ?a)
+  (stand platforms--on-a-machine-that-may-have-lpars ?s perhaps-kind native ?s ?a)
+  (stand platforms--on-a-machine-that-may-have-lpars ?s perhaps-kind lpar ?s ?a)
+  (stand platforms--on-a-machine-that-may-have-lpars ?s perhaps-kind guest ?s ?a))
 
 (defrule platforms--kind-not-stated
   (subject (id ?s) (type lpar|esx-cluster|host) (kind none))

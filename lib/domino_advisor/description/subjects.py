@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -148,10 +148,16 @@ OF_SITE = ("network", "claim", "run", "change")
 _LISTS_OF_HOSTS = ("site.esx_clusters", "site.hosts", "esx-cluster.hosts")
 
 
-def find_subjects(description: Object) -> list[Subject]:
+def on_bare_machine(machine: Object, image: Object) -> str:
+    """The kind of an image that stands in no LPAR of its machine, for whom it does not matter which machine that is."""
+    return "native"
+
+
+def find_subjects(description: Object, kind_on: Callable[[Object, Object], str] = on_bare_machine) -> list[Subject]:
     """Every subject of a valid description, sorted by type and name path; the site is the first.
 
-    A host or VM that is powered off is none, nor is what lies in it.
+    A host or VM that is powered off is none, nor is what lies in it. kind_on: the kind of an image that stands in no
+    LPAR of its machine.
     """
     base = {"site": (description, "")}
     gaps = sorted(_site_gaps(description), key=lambda gap: (gap.subject, gap.name))
@@ -163,7 +169,8 @@ def find_subjects(description: Object) -> list[Subject]:
         for lpar, where in _each(machine, pointer, "lpars"):
             found += _lpar(site, lpar, where, f"{path}/{lpar['name']}", {**origins, "lpar": (lpar, where)})
         if "image" in machine:
-            found += _image(site, machine["image"], f"{pointer}/image", path, "native", 1, origins)
+            kind = kind_on(machine, machine["image"])
+            found += _image(site, machine["image"], f"{pointer}/image", path, kind, 1, origins)
     for cluster, pointer in _each(description, "", "esx_clusters"):
         origins = {**base, "cluster": (cluster, pointer)}
         unlisted = Gap("esx-cluster.hosts", "hosts", cluster["name"], pointer_join(pointer, "hosts"))

@@ -97,7 +97,8 @@ class RuleBase(KnowledgeBase):
     @cached_property
     def applying(self) -> Engine:
         """The engine that concludes which applicabilities hold in a setting, with these in it."""
-        return self._engine_of(_APPLICABILITY_FILE, "applicabilities", _applicabilities_as_facts(self.applicabilities))
+        facts = _applicabilities_as_facts(self.applicabilities, self.vocabulary)
+        return self._engine_of(_APPLICABILITY_FILE, "applicabilities", facts)
 
     @cached_property
     def applies_in(self) -> Callable[[Setting], Mapping[str, Applies]]:
@@ -560,21 +561,28 @@ def knowledge_as_facts(base: RuleBase) -> str:
     return "(deffacts guidelines\n  " + "\n  ".join(lines) + ")\n" + "".join(groups)
 
 
-def _applicabilities_as_facts(applicabilities: Mapping[str, Applicability]) -> str:
+def _applicabilities_as_facts(applicabilities: Mapping[str, Applicability], vocabulary: Vocabulary) -> str:
     lines = (
         f"(applicability (id {name}) (type {found.subject}) (platforms {' '.join(found.scope.platforms)})"
-        f" (kinds {' '.join(found.scope.kinds)}) (environments {' '.join(found.scope.environments)})"
-        f" (client {found.scope.client}){_today_as_slots(found.today)})"
+        f" (kinds {' '.join(_with_several(found.scope.kinds, vocabulary))})"
+        f" (environments {' '.join(found.scope.environments)})"
+        f" (client {found.scope.client}){_today_as_slots(found.today, vocabulary)})"
         for name, found in applicabilities.items()
     )
     return "(deffacts applicabilities\n  " + "\n  ".join(lines) + ")\n"
 
 
-def _today_as_slots(today: Today | None) -> str:
+def _with_several(kinds: Sequence[str], vocabulary: Vocabulary) -> list[str]:
+    """Kinds, and the words for several of which they hold whichever it is."""
+    return [*kinds, *(word for word, several in vocabulary.of_several.items() if several.are_among(kinds))]
+
+
+def _today_as_slots(today: Today | None, vocabulary: Vocabulary) -> str:
     if today is None:
         return ""
     wider = (
-        f" (wider yes) (wider-platforms {' '.join(today.platforms or ())}) (wider-kinds {' '.join(today.kinds or ())})"
+        f" (wider yes) (wider-platforms {' '.join(today.platforms or ())})"
+        f" (wider-kinds {' '.join(_with_several(today.kinds or (), vocabulary))})"
         if today.wider
         else ""
     )

@@ -169,7 +169,7 @@ class _Standing:
         """The kinds and operating systems there, as far as they are known; none where there is one of which not."""
         sids = {self._nearest(pointer) for pointer in pointers}
         images = [image for sid in sids for image in self._survey.placed.images_of(sid)]
-        kinds = {image.kind for image in images}
+        kinds = {kind for image in images for kind in self._survey.vocabulary.kinds_of(image.kind)}
         systems = {_system(image) for image in images}
         return (set() if UNPLACED in kinds else kinds), (set() if "" in systems else systems)
 

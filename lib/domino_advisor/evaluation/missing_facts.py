@@ -33,7 +33,9 @@ def missing_for(memory: WorkingMemory, name: str) -> Iterator[Missing]:
             yield from missing_for(memory, value_id(members["subject"], name_of_part))
     elif quantity.users:
         yield from _missing_users(memory, subject, quantity)
-    elif subject.kind == UNPLACED and (quantity.kinds or quantity.origin in _HOSTS):
+    elif (subject.kind == UNPLACED and (quantity.kinds or quantity.origin in _HOSTS)) or (
+        subject.kind in memory.rule_base.vocabulary.of_several and quantity.kinds and subject.kind not in quantity.kinds
+    ):
         yield _hosting(memory, subject)
     elif quantity.origin == "host" and "host" not in subject.origins and subject.parent and subject.parent.gaps:
         # a VM of a cluster of which not all hosts are described may run on one of those
@@ -198,7 +200,7 @@ def _missing_case(memory: WorkingMemory, subject: Subject, quantity: Quantity) -
     if part is not None and part.form == "path":
         os = memory.rule_base.vocabulary.quantities["image.os"]
         yield Missing(os.name, subject.path, pointer_join(subject.pointer, "os"), os.question)
-    elif subject.kind == UNPLACED:
+    elif subject.kind == UNPLACED or _hangs_on_its_kind(memory, subject, quantity):
         yield _hosting(memory, subject)
     elif subject.type == "device" and not memory.fact_base.survey.placed.images_of(memory.sids[subject.key]):
         # who uses it comes before what they are
@@ -218,7 +220,33 @@ _HOSTS = ("machine", "lpar", "host", "cluster")
 
 def _hosting(memory: WorkingMemory, image: Subject) -> Missing:
     """What an image runs on: until that is known, it has no place for what only some kinds of images have."""
-    return Missing(HOSTING, image.path, image.pointer, memory.rule_base.vocabulary.settings["hosting"])
+    vocabulary = memory.rule_base.vocabulary
+    several = vocabulary.of_several.get(image.kind)
+    if several is None:
+        return Missing(HOSTING, image.path, image.pointer, vocabulary.settings["hosting"])
+    if several.question is None:
+        return _architecture(memory, image)
+    return Missing(HOSTING, image.path, image.pointer, several.question)
+
+
+def _architecture(memory: WorkingMemory, image: Subject) -> Missing:
+    """The architecture of the machine that an image is on."""
+    machine, pointer = image.origins["machine"]
+    question = memory.rule_base.vocabulary.settings["architecture"]
+    return Missing("machine.architecture", machine["name"], pointer_join(pointer, "architecture"), question)
+
+
+def _hangs_on_its_kind(memory: WorkingMemory, subject: Subject, quantity: Quantity) -> bool:
+    """Whether a quantity of an image comes from one whose part in it hangs on the kind, which is not known."""
+    quantities = memory.rule_base.vocabulary.quantities
+    return subject.kind in memory.rule_base.vocabulary.of_several and any(
+        subject.kind in quantities[name].kinds for name in quantity.inferred
+    )
+
+
+def _is_placed(memory: WorkingMemory, image: Subject) -> bool:
+    """Whether it is known of which kind an image is, or what lies in one."""
+    return image.kind != UNPLACED and image.kind not in memory.rule_base.vocabulary.of_several
 
 
 def absent_of(memory: WorkingMemory, name: str) -> Iterator[Missing]:
@@ -281,7 +309,9 @@ def missing_for_premise(memory: WorkingMemory, subject: Subject, premise: str) -
             yield from _users_of(memory, subject)
     elif subject.type not in ("image", "dpar", "workload"):
         yield from _closing(memory, subject.open_lists("image"))
-    yield from (_hosting(memory, image) for image in images if image.kind == UNPLACED)
+    unplaced = [image for image in images if not _is_placed(memory, image)]
+    # what is one of several kinds stands on one platform, whichever it is
+    yield from (_hosting(memory, image) for image in unplaced if image.kind == UNPLACED or premise == "kind")
     rows = memory.rule_base.vocabulary.platforms
     running = [image for image in images if not image.is_idle]
     for image in running if premise == "platform" else ():
@@ -293,10 +323,7 @@ def missing_for_premise(memory: WorkingMemory, subject: Subject, premise: str) -
         if image.kind == "vm" or not matters or machine is None or "architecture" in machine[0]:
             continue
         if memory.fact_base.survey.vocabulary.releases.architecture_of(machine[0], image.body) is None:
-            yield Missing(
-                "machine.architecture", machine[0]["name"], pointer_join(machine[1], "architecture"),
-                questions["architecture"],
-            )  # fmt: skip
+            yield _architecture(memory, image)
 
 
 # So many facts are asked for where something hangs on the whole site; what is asked next comes next time.

@@ -185,7 +185,8 @@ class _Construct:
             if form.head in _TYPED:
                 yield from _strange(form.slot("type"), types, "type of subject")
             if form.head == "subject":
-                yield from _strange(form.slot("kind"), {*self.vocabulary.kinds, "zvm", *_NO_WORD}, "kind of image")
+                kinds = {*self.vocabulary.kinds, *self.vocabulary.of_several, "zvm", *_NO_WORD}
+                yield from _strange(form.slot("kind"), kinds, "kind of image")
             if form.head in _RELATED:
                 known = {*types, *self.vocabulary.relations, POSSIBLE_HOST}
                 yield from _strange(form.slot("type"), known, "relation and no type of subject")

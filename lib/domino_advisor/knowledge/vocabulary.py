@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -254,11 +254,33 @@ class Checklist(Struct, frozen=True):
         return (self.question, *self.where_stated.values())
 
 
+_NOT_KNOWN = "unknown"
+"""The architecture of a machine of which it is not known."""
+
+
+class SeveralKinds(Struct, frozen=True):
+    """The kinds of which an image is one that stands in no LPAR of its machine.
+
+    told_as: the kind that it would be of if it were as the description tells it. machine: its architecture,
+    or unknown. question: which of them it is; None where the architecture tells more.
+    """
+
+    of: tuple[str, ...]
+    told_as: str
+    machine: str
+    question: str | None
+
+    def are_among(self, kinds: Collection[str]) -> bool:
+        """Whether what is for some kinds holds of such an image, whichever of its own it is of."""
+        return set(self.of) <= set(kinds) or self.told_as in kinds
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """All quantities by name, the table of platforms in order, and the questions that applicabilities ask.
 
-    relations, checklists: by name. releases: what releases and machines tell.
+    relations, checklists: by name. releases: what releases and machines tell. of_several: by the word for all of them,
+    the kinds of which an image is one that nobody tells more closely.
     """
 
     quantities: Mapping[str, Quantity]
@@ -268,6 +290,24 @@ class Vocabulary:
     relations: Mapping[str, Relation]
     checklists: Mapping[str, Checklist]
     releases: ReleaseKnowledge = field(default_factory=ReleaseKnowledge)
+    of_several: Mapping[str, SeveralKinds] = field(default_factory=dict)
+
+    def kinds_of(self, kind: str) -> tuple[str, ...]:
+        """The kinds that an image may be of, by the word for what is known of it."""
+        return self.of_several[kind].of if kind in self.of_several else (kind,)
+
+    def kind_on_machine(self, machine: Mapping[str, Any], image: Mapping[str, Any]) -> str:
+        """The kind of an image that stands in no LPAR of its machine."""
+        architecture = self.releases.with_architecture(machine, image).get("architecture", _NOT_KNOWN)
+        several = (word for word, kinds in self.of_several.items() if kinds.machine == architecture)
+        if architecture == _NOT_KNOWN and not self._may_run_on_others(image.get("os")):
+            return "native"
+        return next(several, "native")
+
+    def _may_run_on_others(self, os: str | None) -> bool:
+        """Whether an operating system that is stated may run on a machine whose images are of one of several kinds."""
+        others = {kinds.machine for kinds in self.of_several.values()}
+        return any(row.os == os and others & {row.architecture, *row.runs_on} for row in self.platforms)
 
     @cached_property
     def checklist_of(self) -> Mapping[str, str]:
@@ -374,8 +414,22 @@ def _read(text: str) -> tuple[Vocabulary, tuple[str, ...]]:
     platforms = tuple(_platform(row) for row in document["platforms"])
     settings = dict(document["settings"])
     checklists = dict(_checklists(document.get("checklists", {}), quantities, settings, faults))
-    known = Vocabulary(quantities, platforms, dict(document["kinds"]), settings, relations, checklists)
+    kinds = dict(document["kinds"])
+    several = dict(_several_kinds(document.get("kinds_of_several", {}), kinds, faults))
+    known = Vocabulary(quantities, platforms, kinds, settings, relations, checklists, of_several=several)
     return known, tuple(faults)
+
+
+def _several_kinds(
+    entries: Mapping[str, Any], kinds: Mapping[str, str], faults: list[str]
+) -> Iterator[tuple[str, SeveralKinds]]:
+    for name, entry in entries.items():
+        if set(entry) - {"question"} != {"of", "told_as", "machine"}:
+            faults.append(f"vocabulary.yml: {name}: several kinds have of, told_as, machine and perhaps a question")
+            continue
+        for kind in sorted({*entry["of"], entry["told_as"]} - set(kinds)):
+            faults.append(f"vocabulary.yml: {name}: there is no kind {kind}")
+        yield name, SeveralKinds(tuple(entry["of"]), entry["told_as"], entry["machine"], entry.get("question"))
 
 
 def _checklists(
@@ -658,7 +712,10 @@ PLATFORMS = {
     "linux-system-z": "Linux on IBM System z", "linux-x86": "Linux on x86", "other": "another platform",
     "solaris": "Solaris", "unix": "UNIX", "vsphere": "VMware vSphere", "windows": "Windows", "zos": "z/OS",
 }  # fmt: skip
-_KINDS = {"guest": "guest under z/VM", "lpar": "LPAR", "native": "bare machine", "vm": "VM"}
+_KINDS = {
+    "guest": "guest under z/VM", "lpar": "LPAR", "lpar-or-guest": "LPAR or guest under z/VM", "native": "bare machine",
+    "native-lpar-or-guest": "bare machine, LPAR or guest under z/VM", "vm": "VM",
+}  # fmt: skip
 
 
 def standing_called(word: str) -> str:

@@ -68,10 +68,15 @@ _ASPECTS = {
 _SINCE = {
     "platforms--environment-taken": "another is not stated, and nothing described shows a benchmark",
     "platforms--environment-of-people": "another is not stated, and people use it, apart from what was tested",
+    "platforms--on-a-machine-that-may-have-lpars": "it is not known whether the machine has LPARs",
+    "platforms--lpar-or-guest": "no LPAR is named, and no system runs beside LPARs there",
     "platforms--linux-in-an-lpar": "of Linux in LPARs and under z/VM, Domino runs on no other",
 }
 """Why a rule concludes where something stands though the description does not state it, by the rule."""
-_KINDS = {"vm": "VM", "guest": "guest", "lpar": "image in an LPAR", "native": "image on a bare machine"}
+_KINDS = {
+    "vm": "VM", "guest": "guest", "lpar": "image in an LPAR", "lpar-or-guest": "image in an LPAR or guest",
+    "native": "image on a bare machine", "native-lpar-or-guest": "image on a bare machine, in an LPAR or guest",
+}  # fmt: skip
 _OTHERS = {"platform": "platforms", "kind": "kinds of image", "client": "client types", "environment": "environments"}
 _WORKED_OUT = {
     "total": "from its members", "ratio": "as a quotient", "product": "as a product", "chain": "place by place",

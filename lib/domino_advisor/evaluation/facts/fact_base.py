@@ -168,7 +168,7 @@ class _Builder:
         absent: list[str] = []
         anywhere: list[str] = []
         for quantity in quantities:
-            reading = self._at_its_place(stated(subject, quantity))
+            reading = self._at_its_place(stated(subject, quantity, self._survey.vocabulary.kinds_of(subject.kind)))
             placed = self._survey.placed
             concluded = quantity.else_aspect is not None and (reading.missing or placed.has_own_environment(stands))
             if concluded:

@@ -174,9 +174,12 @@ class Settings:
     def _idle_device_is_of(self) -> list[Subject]:
         """The images of which one uses a device that nobody is said to use: all of the site, if these stand alike."""
         site = self.of("s0")
-        alike = len(site.platforms) == len(site.kinds) == 1 and not site.platforms_open and not site.kinds_open
+        images = [image for image, _, _ in self._subjects["s0"].descendants("image")]
+        # of which of several kinds they are is not known of all of them, or of none
+        one_kind = not site.kinds_open or {image.kind for image in images} == {*site.kinds}
+        alike = len(site.platforms) == len(site.kinds) == 1 and not site.platforms_open and one_kind
         listed = not self.firings.facts["more-images"]
-        return [image for image, _, _ in self._subjects["s0"].descendants("image")] if alike and listed else []
+        return images if alike and listed else []
 
     # --- the facts
 

@@ -65,9 +65,12 @@ class Reading(Struct, frozen=True):
         return self.low is None and self.high is None and self.word is None
 
 
-def stated(subject: Subject, quantity: Quantity) -> Reading:
-    """What stands at the path of a quantity, from the subject or from an object above or beside it."""
-    if quantity.otherwise is not None and subject.kind not in (*quantity.kinds, UNPLACED):
+def stated(subject: Subject, quantity: Quantity, kinds: Sequence[str] = ()) -> Reading:
+    """What stands at the path of a quantity, from the subject or from an object above or beside it.
+
+    kinds: those that it may be of, where they are more than its own.
+    """
+    if quantity.otherwise is not None and not {*quantity.kinds, UNPLACED} & {subject.kind, *kinds}:
         place = pointer_join(subject.pointer, *quantity.path)
         return _fixed(quantity.otherwise, place, subject.pointer, {"is_no": list(quantity.kinds)})
     body, pointer = subject.body, subject.pointer

@@ -69,7 +69,7 @@ class Survey:
             for one in found.altered
             for pointer, place in one.places.items()
         }
-        found = find_subjects(description)
+        found = find_subjects(description, vocabulary.kind_on_machine)
         self.subjects: Mapping[str, Subject] = {f"s{number}": subject for number, subject in enumerate(found)}
         self.sids: Mapping[tuple[str, str], str] = {subject.key: sid for sid, subject in self.subjects.items()}
         self.units = tuple(tuple(f"s{place}" for place in unit) for unit in units_of(found))
