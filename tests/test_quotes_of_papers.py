@@ -407,3 +407,16 @@ def test_what_people_quote_of_a_named_paper_is_told_as_it_has_to_be(
     path.write_text(yaml.safe_dump(site), "utf-8")
     answer = Answer(default_advisor(), default_advisor().evaluate(path, proofs=False))
     assert list(answer.misses(demands(SCENARIOS)[name])) == []
+
+
+def test_of_too_small_a_saving_on_zos_the_one_of_the_network_buffers_is_told_apart() -> None:
+    site = native("zos", "system-z", "6.5")
+    claim = {"kind": "cpu", "difference_percent": 7, "direction": "less", "paper": 2005, "use": "release-comparison"}
+    [one] = [
+        verdict
+        for verdict in default_advisor().evaluate(described(claim, site)).verdicts
+        if verdict.guideline == "dw-domino7-2005/zos-headline-vs-figure9"
+    ]
+    [text] = [caveat.text for caveat in one.caveats if caveat.name == "nothing-like-it"]
+    assert "as a whole" in text
+    assert "network buffers" in text
