@@ -28,7 +28,20 @@
   =>
   (take-over derive--cpu-percent-of-the-other-run ?s run.other_cpu_percent ?figure ?s ?m))
 
+(defrule derive--whether-the-other-run-counts
+  (subject (id ?s) (wants $? run.other_passed $?))
+  (member (id ?m) (of ?s) (type compared-run) (subject ?other))
+  ?figure <- (value (subject ?other) (quantity run.passed))
+  =>
+  (take-over derive--whether-the-other-run-counts ?s run.other_passed ?figure ?s ?m))
+
 ; --- a run that is compared with none
+
+(defrule derive--no-other-run-counts
+  (subject (id ?s) (wants $? run.other_passed $?))
+  (members (id ?m) (of ?s) (type compared-run) (size 0))
+  =>
+  (infer-word derive--no-other-run-counts ?s run.other_passed false ?s ?m))
 
 (defrule derive--users-of-no-other-run
   (subject (id ?s) (wants $? run.other_users $?))
