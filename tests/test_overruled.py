@@ -25,6 +25,14 @@ def hosts(said: bool | None, *vendors: str | None) -> dict[str, Any]:
     return {"deployment": "D", "esx_clusters": [cluster | ({} if said is None else {"cpu_compatible": said})]}
 
 
+def processors(said: bool | None, *hosts_: dict[str, str]) -> dict[str, Any]:
+    """The same with what is stated of the processor of each host."""
+    site = hosts(said, *(None for _ in hosts_))
+    for host, stated in zip(site["esx_clusters"][0]["hosts"], hosts_, strict=True):
+        host |= stated
+    return site
+
+
 def tasks(extra: bool | None, *started: str) -> dict[str, Any]:
     """A Windows server with these tasks."""
     server: dict[str, Any] = {"name": "mail", "server_tasks": list(started)}
@@ -121,6 +129,29 @@ class TestWhatGivesWay:
     )
     def test_what_is_said_of_processors(self, description: dict[str, Any], expected: list[str]) -> None:
         assert [found.taken.quantity for found in told(description)] == expected
+
+    @pytest.mark.parametrize(
+        ("stated", "said", "expected"),
+        [
+            # A processor that is named has a maker.
+            (({"processor": "Opteron 6174"}, {"processor": "Xeon X5670"}), True, ["esx-cluster.cpu_compatible"]),
+            (({"processor": "Opteron 6174"}, {"processor_vendor": "intel"}), True, ["esx-cluster.cpu_compatible"]),
+            (({"processor": "AMD EPYC 7763"}, {"processor": "EPYC 7302"}), True, []),
+            (({"processor": "Power"}, {"processor": "Xeon X5670"}), True, []),
+            (({"processor": "Intel, was AMD"}, {"processor": "Xeon X5670"}), True, []),
+            (({"processor": "Xeon X5670", "processor_vendor": "amd"}, {}), None, ["host.processor_vendor"]),
+            (({"processor": "Xeon X5670", "processor_vendor": "intel"}, {}), None, []),
+        ],
+    )
+    def test_the_name_of_a_processor_tells_its_maker(
+        self, stated: tuple[dict[str, str], ...], said: bool | None, expected: list[str]
+    ) -> None:
+        assert [found.taken.quantity for found in told(processors(said, *stated))] == expected
+
+    def test_vms_do_not_move_between_named_processors_of_two_makers(self) -> None:
+        answer = default_advisor().evaluate(processors(None, {"processor": "Opteron"}, {"processor": "Xeon"}))
+        (found,) = [v.verdict for v in answer.verdicts if v.guideline.endswith("/vmotion-cpu-compatibility")]
+        assert found == "violated"
 
     def test_both_are_shown_with_the_facts(self) -> None:
         (found,) = told(hosts(True, "intel", "amd"))
