@@ -272,6 +272,26 @@ class TestWhatGivesWay:
         description["esx_clusters"][0]["hosts"].append({"name": "spare", "shared_storage": False, "vms": []})
         assert told(description) == ()
 
+    @pytest.mark.parametrize(
+        ("said", "device", "expected"),
+        [
+            # Mail files inside a host are reached by no other, whatever is said of its disks.
+            (True, {"location": "internal"}, ["east/h0"]),
+            (False, {"location": "internal"}, []),
+            (True, {"location": "external"}, []),
+            # Other disks of the VM may be anywhere.
+            (False, {}, []),
+        ],
+    )
+    def test_the_devices_of_mail_files_tell_it_too(
+        self, said: bool, device: dict[str, Any], expected: list[str]
+    ) -> None:
+        description = storage_of_two_hosts(said, {}, None, None)
+        description["devices"] = [{"name": "a", **device}, {"name": "b"}]
+        for host, name in zip(description["esx_clusters"][0]["hosts"], "ab", strict=True):
+            host["vms"][0]["dpars"][0]["mail_devices"] = [name]
+        assert [found.subject.path for found in told(description)] == expected
+
     def test_hosts_alike_with_one_device_share_it(self) -> None:
         description = storage_of_two_hosts(False, {}, "a", "a")
         (first, _) = description["esx_clusters"][0]["hosts"]

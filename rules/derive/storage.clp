@@ -635,8 +635,11 @@
   (subject (id ?s) (wants $? image.disks_shared $?))
   (members (id ?m) (of ?s) (type disk-device) (size ?size))
   (value (id ?all) (subject ?s) (quantity image.disks_on_shared_devices) (is ?shared))
+  (value (id ?mail) (subject ?s) (quantity image.mail_on_shared_devices) (is ?reached))
   =>
-  (infer-word derive--disks-that-hosts-share ?s image.disks_shared (if (> ?size 0) then ?shared else unknown) ?s ?m ?all))
+  ; mail files inside one host are out of reach for the others, wherever else the VM has disks
+  (infer-word derive--disks-that-hosts-share ?s image.disks_shared
+              (if (eq ?reached false) then false else (if (> ?size 0) then ?shared else unknown)) ?s ?m ?all ?mail))
 
 ; the VMs that are described tell it; without one nothing is told
 
