@@ -250,6 +250,14 @@ class TestWhatIsSaidAndWhatIsStated:
                 [("device.adequate", True, False)],
             ),
             (windows({"name": "d", "adequate": True, "measured": {"queue_length": 1}}), []),
+            # nor is it carried well by what lies on a device at its limit
+            (
+                windows(
+                    {"name": "d", "adequate": True, "lies_on": "a"}, {"name": "a", "measured": {"busy_percent": 100}}
+                ),
+                [("device.adequate", True, False)],
+            ),
+            (windows({"name": "d", "adequate": True, "lies_on": "a"}, {"name": "a", "adequate": False}), []),
             # the system lies where its image names it
             (
                 windows({"name": "d", "holds": ["mail-files"]}, system_device="d"),
