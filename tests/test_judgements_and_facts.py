@@ -294,6 +294,12 @@ class TestTheTasksThatAreNamed:
             (NAMED, NO_MORE, "violated", []),
             (NAMED[:4], {"tasks": 4} | NO_MORE, "satisfied", []),
             (NAMED[:4], {"tasks": 5} | NO_MORE, "satisfied", []),
+            # where all are named and none runs several times, their number is known
+            (NAMED[:4], NO_MORE, "satisfied", []),
+            (["router"], {}, "satisfied", []),
+            (NAMED[:4], {}, "undetermined", []),
+            (NAMED[:4], NO_MORE | {"partial": ["server_tasks"]}, "undetermined", []),
+            (["router"], {"tasks": 9}, "violated", []),
             # these end when they have done their work
             ([*NAMED[:4], "updall", "catalog", "design", "statlog"], {"tasks": 4} | NO_MORE, "satisfied", []),
             ([*NAMED[:3], "traveler"], {"tasks": 4} | NO_MORE, "violated", [("dpar.extra_tasks", False, True)]),
