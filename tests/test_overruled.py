@@ -356,6 +356,32 @@ def switches(*carried: list[str]) -> dict[str, Any]:
     return {"deployment": "D", "hosts": hosts_, "domino_clusters": [cluster]}
 
 
+def logs(said: Any, servers: int, count: int = 1) -> dict[str, Any]:
+    """An LPAR with the logs of so many servers on one device, or on a group of devices, of which this is said."""
+    logging = {"enabled": True, "device": "log"}
+    dpars = [{"name": f"mail{number}", "transaction_logging": logging} for number in range(servers)]
+    lpar = {"name": "L", "image": {"os": "linux", "dpars": dpars}}
+    machines = [{"name": "z", "architecture": "system-z", "lpars": [lpar]}]
+    device = {"name": "log", "count": count} | ({} if said is None else {"other_io": said})
+    return {"deployment": "D", "domino_release": "7.0.2", "machines": machines, "devices": [device]}
+
+
+@pytest.mark.parametrize(
+    ("said", "servers", "count", "expected"),
+    [
+        # The log of another server is other I/O.
+        ("none", 2, 1, ["device.other_io"]),
+        ("none", 1, 1, []),
+        (["other-logs"], 2, 1, []),
+        (None, 2, 1, []),
+        # Each may have one of a group.
+        ("none", 2, 2, []),
+    ],
+)
+def test_what_is_said_of_other_io_beside_logs(said: Any, servers: int, count: int, expected: list[str]) -> None:
+    assert [found.taken.quantity for found in told(logs(said, servers, count))] == expected
+
+
 class TestTheFacts:
     @pytest.mark.parametrize("size", [1, 80])
     def test_they_are_followed_into_the_part_that_concluded_them(self, size: int) -> None:

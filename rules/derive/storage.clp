@@ -112,9 +112,20 @@
   ?own <- (value (subject ?s) (quantity device.states_other_io) (is ?said))
   (value (id ?beside) (subject ?s) (quantity device.io_beside_logs) (is ?more))
   (value (id ?one) (subject ?s) (quantity device.is_one_volume) (is ?volume))
-  (test (not (or (eq ?more true) (and (eq ?more false) (eq ?said unknown)) (and (eq ?said some) (eq ?volume unknown)))))
+  (value (id ?logs) (subject ?s) (quantity device.several_logs) (is ?several))
+  (test (not (or (eq ?more true) (and (eq ?more false) (eq ?said unknown)) (and (eq ?said some) (eq ?volume unknown))
+                 (and (eq ?said none) (eq ?several true)))))
   =>
-  (take-over derive--other-io-as-said ?s device.other_io ?own ?s ?beside ?one))
+  (take-over derive--other-io-as-said ?s device.other_io ?own ?s ?beside ?one ?logs))
+
+; a second log is other I/O for the first, whoever says that there is none
+(defrule derive--other-io-of-a-second-log
+  (subject (id ?s) (wants $? device.other_io $?))
+  (value (id ?own) (subject ?s) (quantity device.states_other_io) (is none))
+  (value (id ?beside) (subject ?s) (quantity device.io_beside_logs) (is ~true))
+  (value (id ?logs) (subject ?s) (quantity device.several_logs) (is true))
+  =>
+  (infer-word derive--other-io-of-a-second-log ?s device.other_io some ?s ?own ?beside ?logs))
 
 (defrule derive--other-io-somewhere-in-a-storage-unit
   (subject (id ?s) (wants $? device.other_io $?))
