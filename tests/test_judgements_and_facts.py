@@ -250,6 +250,14 @@ class TestWhatIsSaidAndWhatIsStated:
                 [("device.adequate", True, False)],
             ),
             (windows({"name": "d", "adequate": True, "measured": {"queue_length": 1}}), []),
+            # nor is it carried well by what lies on a device at its limit
+            (
+                windows(
+                    {"name": "d", "adequate": True, "lies_on": "a"}, {"name": "a", "measured": {"busy_percent": 100}}
+                ),
+                [("device.adequate", True, False)],
+            ),
+            (windows({"name": "d", "adequate": True, "lies_on": "a"}, {"name": "a", "adequate": False}), []),
             # the system lies where its image names it
             (
                 windows({"name": "d", "holds": ["mail-files"]}, system_device="d"),
@@ -286,6 +294,12 @@ class TestTheTasksThatAreNamed:
             (NAMED, NO_MORE, "violated", []),
             (NAMED[:4], {"tasks": 4} | NO_MORE, "satisfied", []),
             (NAMED[:4], {"tasks": 5} | NO_MORE, "satisfied", []),
+            # where all are named and none runs several times, their number is known
+            (NAMED[:4], NO_MORE, "satisfied", []),
+            (["router"], {}, "satisfied", []),
+            (NAMED[:4], {}, "undetermined", []),
+            (NAMED[:4], NO_MORE | {"partial": ["server_tasks"]}, "undetermined", []),
+            (["router"], {"tasks": 9}, "violated", []),
             # these end when they have done their work
             ([*NAMED[:4], "updall", "catalog", "design", "statlog"], {"tasks": 4} | NO_MORE, "satisfied", []),
             ([*NAMED[:3], "traveler"], {"tasks": 4} | NO_MORE, "violated", [("dpar.extra_tasks", False, True)]),

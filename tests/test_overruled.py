@@ -25,6 +25,14 @@ def hosts(said: bool | None, *vendors: str | None) -> dict[str, Any]:
     return {"deployment": "D", "esx_clusters": [cluster | ({} if said is None else {"cpu_compatible": said})]}
 
 
+def processors(said: bool | None, *hosts_: dict[str, str]) -> dict[str, Any]:
+    """The same with what is stated of the processor of each host."""
+    site = hosts(said, *(None for _ in hosts_))
+    for host, stated in zip(site["esx_clusters"][0]["hosts"], hosts_, strict=True):
+        host |= stated
+    return site
+
+
 def tasks(extra: bool | None, *started: str) -> dict[str, Any]:
     """A Windows server with these tasks."""
     server: dict[str, Any] = {"name": "mail", "server_tasks": list(started)}
@@ -121,6 +129,29 @@ class TestWhatGivesWay:
     )
     def test_what_is_said_of_processors(self, description: dict[str, Any], expected: list[str]) -> None:
         assert [found.taken.quantity for found in told(description)] == expected
+
+    @pytest.mark.parametrize(
+        ("stated", "said", "expected"),
+        [
+            # A processor that is named has a maker.
+            (({"processor": "Opteron 6174"}, {"processor": "Xeon X5670"}), True, ["esx-cluster.cpu_compatible"]),
+            (({"processor": "Opteron 6174"}, {"processor_vendor": "intel"}), True, ["esx-cluster.cpu_compatible"]),
+            (({"processor": "AMD EPYC 7763"}, {"processor": "EPYC 7302"}), True, []),
+            (({"processor": "Power"}, {"processor": "Xeon X5670"}), True, []),
+            (({"processor": "Intel, was AMD"}, {"processor": "Xeon X5670"}), True, []),
+            (({"processor": "Xeon X5670", "processor_vendor": "amd"}, {}), None, ["host.processor_vendor"]),
+            (({"processor": "Xeon X5670", "processor_vendor": "intel"}, {}), None, []),
+        ],
+    )
+    def test_the_name_of_a_processor_tells_its_maker(
+        self, stated: tuple[dict[str, str], ...], said: bool | None, expected: list[str]
+    ) -> None:
+        assert [found.taken.quantity for found in told(processors(said, *stated))] == expected
+
+    def test_vms_do_not_move_between_named_processors_of_two_makers(self) -> None:
+        answer = default_advisor().evaluate(processors(None, {"processor": "Opteron"}, {"processor": "Xeon"}))
+        (found,) = [v.verdict for v in answer.verdicts if v.guideline.endswith("/vmotion-cpu-compatibility")]
+        assert found == "violated"
 
     def test_both_are_shown_with_the_facts(self) -> None:
         (found,) = told(hosts(True, "intel", "amd"))
@@ -241,6 +272,26 @@ class TestWhatGivesWay:
         description["esx_clusters"][0]["hosts"].append({"name": "spare", "shared_storage": False, "vms": []})
         assert told(description) == ()
 
+    @pytest.mark.parametrize(
+        ("said", "device", "expected"),
+        [
+            # Mail files inside a host are reached by no other, whatever is said of its disks.
+            (True, {"location": "internal"}, ["east/h0"]),
+            (False, {"location": "internal"}, []),
+            (True, {"location": "external"}, []),
+            # Other disks of the VM may be anywhere.
+            (False, {}, []),
+        ],
+    )
+    def test_the_devices_of_mail_files_tell_it_too(
+        self, said: bool, device: dict[str, Any], expected: list[str]
+    ) -> None:
+        description = storage_of_two_hosts(said, {}, None, None)
+        description["devices"] = [{"name": "a", **device}, {"name": "b"}]
+        for host, name in zip(description["esx_clusters"][0]["hosts"], "ab", strict=True):
+            host["vms"][0]["dpars"][0]["mail_devices"] = [name]
+        assert [found.subject.path for found in told(description)] == expected
+
     def test_hosts_alike_with_one_device_share_it(self) -> None:
         description = storage_of_two_hosts(False, {}, "a", "a")
         (first, _) = description["esx_clusters"][0]["hosts"]
@@ -284,6 +335,7 @@ class TestWhatGivesWay:
             host["vms"][0]["measured"] = {"cpu_peak_percent": peak}
         (found,) = told(described)
         assert (found.said.pointer, found.taken.value) == ("/domino_clusters/0/sized_for_failover", False)
+        assert {fact.value for fact in found.facts} >= {52, 49}
 
     def test_the_sizing_is_told_with_the_figure_and_the_users(self) -> None:
         (found,) = told(domino_cluster(True, 2600))
@@ -302,6 +354,32 @@ def switches(*carried: list[str]) -> dict[str, Any]:
     members = [f"h{number}/v/mail" for number, _ in enumerate(carried)]
     cluster = {"name": "k", "members": members, "network": {"own": True}}
     return {"deployment": "D", "hosts": hosts_, "domino_clusters": [cluster]}
+
+
+def logs(said: Any, servers: int, count: int = 1) -> dict[str, Any]:
+    """An LPAR with the logs of so many servers on one device, or on a group of devices, of which this is said."""
+    logging = {"enabled": True, "device": "log"}
+    dpars = [{"name": f"mail{number}", "transaction_logging": logging} for number in range(servers)]
+    lpar = {"name": "L", "image": {"os": "linux", "dpars": dpars}}
+    machines = [{"name": "z", "architecture": "system-z", "lpars": [lpar]}]
+    device = {"name": "log", "count": count} | ({} if said is None else {"other_io": said})
+    return {"deployment": "D", "domino_release": "7.0.2", "machines": machines, "devices": [device]}
+
+
+@pytest.mark.parametrize(
+    ("said", "servers", "count", "expected"),
+    [
+        # The log of another server is other I/O.
+        ("none", 2, 1, ["device.other_io"]),
+        ("none", 1, 1, []),
+        (["other-logs"], 2, 1, []),
+        (None, 2, 1, []),
+        # Each may have one of a group.
+        ("none", 2, 2, []),
+    ],
+)
+def test_what_is_said_of_other_io_beside_logs(said: Any, servers: int, count: int, expected: list[str]) -> None:
+    assert [found.taken.quantity for found in told(logs(said, servers, count))] == expected
 
 
 class TestTheFacts:

@@ -127,6 +127,19 @@
   (infer-word derive--mmu-assist-of-the-host ?s image.host_mmu_assist (mmu-assist-of ?stated ?newer ?older)
               ?s ?said ?one ?other))
 
+; --- the maker of a processor that is named: its name tells it, whatever is said; one with names of both leaves it to what is said
+
+(defrule derive--maker-of-the-processor
+  (subject (id ?s) (wants $? host.processor_vendor $?))
+  (value (id ?said) (subject ?s) (quantity host.states_processor_vendor) (is ?stated))
+  (value (id ?one) (subject ?s) (quantity host.named_intel) (is ?intel))
+  (value (id ?other) (subject ?s) (quantity host.named_amd) (is ?amd))
+  =>
+  (infer-word derive--maker-of-the-processor ?s host.processor_vendor
+              (if (and (eq ?intel true) (neq ?amd true)) then intel
+               else (if (and (eq ?amd true) (neq ?intel true)) then amd else ?stated))
+              ?s ?said ?one ?other))
+
 ; --- EPT or RVI: what is on is there
 
 (defrule derive--has-mmu-assist

@@ -664,16 +664,22 @@
   (if (eq ?said true) then (take-over derive--counted-registered-users ?s dpar.counted_registered_users ?all ?s ?stated)
    else (infer-number derive--counted-registered-users ?s dpar.counted_registered_users none none ?s ?stated ?v)))
 
-; --- tasks: as they are counted, and no fewer than are named of those that go on running
+; --- tasks: as they are counted, and no fewer than are named of those that go on running. Where none runs several times and nobody
+; counts them, they are no more than are named
 
 (defrule derive--tasks
   (subject (id ?s) (wants $? dpar.tasks $?))
   ?counted <- (value (id ?c) (subject ?s) (quantity dpar.stated_tasks) (low ?low) (high ?high))
   (value (id ?n) (subject ?s) (quantity dpar.lasting_tasks) (low ?named))
+  (value (id ?a) (subject ?s) (quantity dpar.named_tasks) (high ?all))
+  (value (id ?e) (subject ?s) (quantity dpar.extra_tasks) (is ?extra))
   =>
   (if (or (not (below 0 ?named)) (and (numberp ?low) (>= ?low ?named)))
    then (take-over derive--tasks ?s dpar.tasks ?counted ?s ?n)
-   else (infer-number derive--tasks ?s dpar.tasks ?named (if (below ?high ?named) then none else ?high) ?s ?c ?n)))
+   else (if (numberp ?high)
+         then (infer-number derive--tasks ?s dpar.tasks ?named (if (below ?high ?named) then none else ?high) ?s ?c ?n)
+         else (infer-number derive--tasks ?s dpar.tasks ?named (if (eq ?extra false) then ?all else none)
+                            ?s ?c ?n ?a ?e))))
 
 ; --- extra tasks: an add-in that is named is one, and beside the router alone there is none; of others names do not tell it
 

@@ -112,9 +112,20 @@
   ?own <- (value (subject ?s) (quantity device.states_other_io) (is ?said))
   (value (id ?beside) (subject ?s) (quantity device.io_beside_logs) (is ?more))
   (value (id ?one) (subject ?s) (quantity device.is_one_volume) (is ?volume))
-  (test (not (or (eq ?more true) (and (eq ?more false) (eq ?said unknown)) (and (eq ?said some) (eq ?volume unknown)))))
+  (value (id ?logs) (subject ?s) (quantity device.several_logs) (is ?several))
+  (test (not (or (eq ?more true) (and (eq ?more false) (eq ?said unknown)) (and (eq ?said some) (eq ?volume unknown))
+                 (and (eq ?said none) (eq ?several true)))))
   =>
-  (take-over derive--other-io-as-said ?s device.other_io ?own ?s ?beside ?one))
+  (take-over derive--other-io-as-said ?s device.other_io ?own ?s ?beside ?one ?logs))
+
+; a second log is other I/O for the first, whoever says that there is none
+(defrule derive--other-io-of-a-second-log
+  (subject (id ?s) (wants $? device.other_io $?))
+  (value (id ?own) (subject ?s) (quantity device.states_other_io) (is none))
+  (value (id ?beside) (subject ?s) (quantity device.io_beside_logs) (is ~true))
+  (value (id ?logs) (subject ?s) (quantity device.several_logs) (is true))
+  =>
+  (infer-word derive--other-io-of-a-second-log ?s device.other_io some ?s ?own ?beside ?logs))
 
 ; nothing else that lies there tells more, so that the volumes alone are asked for
 (defrule derive--other-io-somewhere-in-a-storage-unit
@@ -703,8 +714,11 @@
   (subject (id ?s) (wants $? image.disks_shared $?))
   (members (id ?m) (of ?s) (type disk-device) (size ?size))
   (value (id ?all) (subject ?s) (quantity image.disks_on_shared_devices) (is ?shared))
+  (value (id ?mail) (subject ?s) (quantity image.mail_on_shared_devices) (is ?reached))
   =>
-  (infer-word derive--disks-that-hosts-share ?s image.disks_shared (if (> ?size 0) then ?shared else unknown) ?s ?m ?all))
+  ; mail files inside one host are out of reach for the others, wherever else the VM has disks
+  (infer-word derive--disks-that-hosts-share ?s image.disks_shared
+              (if (eq ?reached false) then false else (if (> ?size 0) then ?shared else unknown)) ?s ?m ?all ?mail))
 
 ; the VMs that are described tell it; without one nothing is told
 
@@ -809,8 +823,8 @@
   (infer-number derive--drives-for-mail ?s device.drives_for_mail
                 (if ?mail then ?fewest else none) (if ?mail then ?most else none) ?s ?d ?h ?k))
 
-; --- a controller that built an array of RAID-10 can build one, and so can one of a family that is made for it, or one of
-; today, unless it is said that this one cannot
+; --- a controller that built an array of RAID-10, or spans others as RAID-50, can build one, and so can one of a family that is
+; made for it, or one of today, unless it is said that this one cannot
 
 (defrule derive--built-for-raid10
   (subject (id ?s) (wants $? device.built_for_raid10 $?))
@@ -820,7 +834,8 @@
   (value (id ?t) (subject ?s) (quantity device.turning_today) (is ?today))
   =>
   (infer-word derive--built-for-raid10 ?s device.built_for_raid10
-              (if (or (eq ?level raid-10) (and (or (eq ?model true) (eq ?today true)) (neq ?own false))) then true else unknown)
+              (if (or (eq ?level raid-10) (eq ?level raid-50) (and (or (eq ?model true) (eq ?today true)) (neq ?own false)))
+               then true else unknown)
               ?s ?l ?m ?o ?t))
 
 ; --- one drive is no aggregate over many, whatever is said; of several it is not said how many are many. What is called a drive is

@@ -230,7 +230,8 @@ def _told(memory: WorkingMemory, name: str, own: str) -> Overruled:
             found.setdefault(fact.pointer, fact)
     # where it follows from nothing that is stated at one place, from a list that names nothing, say
     facts = tuple(found.values()) or tuple(_at_its_subject(memory, value) for value in values)
-    facts = facts[:NAMED]
+    # what is stated of members comes before who they are
+    facts = (*itertools.filterfalse(_names_one, facts), *filter(_names_one, facts))[:NAMED]
     named = "; ".join(f"{fact.called} ({fact.subject or 'the site'}): {fact.text}" for fact in facts)
     text = f"{taken.called}: stated as {said.text}, while what else is stated makes it {taken.text}: {named}."
     return Overruled(
@@ -274,6 +275,11 @@ def _named(memory: WorkingMemory, name: str, member: Member) -> Observed:
     return replace(
         observed, state="known", text=path, value=path, low=None, high=None, unit=None, pointer=member.pointer
     )
+
+
+def _names_one(fact: Observed) -> bool:
+    """Whether a fact is a name path."""
+    return fact.value == fact.text and "/" in fact.text and not fact.text.startswith("/")
 
 
 def _at_its_subject(memory: WorkingMemory, name: str) -> Observed:
