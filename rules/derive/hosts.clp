@@ -6,7 +6,8 @@
   (at-least ?low ?high 100 100))
 
 ; --- a host that runs no VM waits for those of others; one of which nobody lists the VMs is none. Nor is one of an ESX cluster
-; with Domino in VMs of which nobody knows on which host they run: they run on one of its hosts, and may run on this one
+; of which no host is said to run a VM, with Domino in VMs of which nobody knows on which of them they run: they run on one
+; of its hosts, and may run on this one
 
 (deffunction without-vms (?most ?elsewhere)
   (if (and (eq ?most 0) (neq ?elsewhere true)) then true else false))
@@ -23,8 +24,10 @@
   (subject (id ?above) (type esx-cluster))
   (value (id ?vms) (subject ?s) (quantity host.vms) (high ?most))
   (value (id ?some) (subject ?above) (quantity esx-cluster.vm_on_some_host) (is ?elsewhere))
+  (value (id ?all) (subject ?above) (quantity esx-cluster.vms_on_its_hosts) (high ?on-hosts))
   =>
-  (infer-word derive--spare-in-an-esx-cluster ?s host.spare (without-vms ?most ?elsewhere) ?s ?above ?vms ?some))
+  (infer-word derive--spare-in-an-esx-cluster ?s host.spare
+              (without-vms ?most (if (eq ?on-hosts 0) then ?elsewhere else false)) ?s ?above ?vms ?some ?all))
 
 ; --- a host with all of its CPU in use carries no more; one with less in use may or may not carry its load well. What is
 ; measured of the host tells it. Where nothing is, its VMs do that use as many CPUs together as it has cores: they use no
