@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domino_advisor.core.answer import Evaluation, Verdict
+from domino_advisor.core.pointers import value_along
 from tests.deployments import Object, Path, facts_to_drop
 
 NOTHING_SAID = ("either-way", "unspoken", "unasked", "background")
@@ -38,6 +39,19 @@ def _unless_excepted(verdict: Verdict) -> bool:
 
 
 def facts_of_the_site(description: Object) -> Sequence[Path]:
-    """The places of facts. What a site wants or plans, or uses a figure for, is none, nor that it has a notes.ini."""
+    """The places of facts. What a site wants or plans, or uses a figure for, is none, nor that it has a notes.ini. Nor is
+    that a log with a device is off: one with a device is on unless that is said.
+    """
     apart = {"notes_ini", "goals", "use", "user_growth_percent", "mail_file_growth_percent"}
-    return [place for place in facts_to_drop(description) if not apart & set(place)]
+    return [
+        place
+        for place in facts_to_drop(description)
+        if not apart & set(place) and not _says_that_a_log_is_off(description, place)
+    ]
+
+
+def _says_that_a_log_is_off(description: Object, place: Path) -> bool:
+    if place[-2:] != ("transaction_logging", "enabled"):
+        return False
+    log = value_along(description, map(str, place[:-1]))
+    return "device" in log and log["enabled"] is False
