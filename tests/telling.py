@@ -39,8 +39,9 @@ def _unless_excepted(verdict: Verdict) -> bool:
 
 
 def facts_of_the_site(description: Object) -> Sequence[Path]:
-    """The places of facts. What a site wants or plans, or uses a figure for, is none, nor that it has a notes.ini. Nor is
-    that a log with a device is off: one with a device is on unless that is said.
+    """The places of facts. What a site wants or plans, or uses a figure for, is none, nor that it has a notes.ini.
+
+    Nor is that a log with a device is off: one with a device is on unless that is said.
     """
     apart = {"notes_ini", "goals", "use", "user_growth_percent", "mail_file_growth_percent"}
     return [

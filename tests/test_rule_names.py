@@ -63,9 +63,9 @@ KERNEL = "(value (id ?w) (subject ?s) (quantity image.wide_domino) (is true))"
             "derive--mail-vm: there is no quantity image.mail_vn (is image.mail_vm meant?)", id="what is concluded",
         ),
         pytest.param(
-            IMAGES, "(quantity image.other_applications)", "(quantity image.other_applications|image.other_aplications)",
-            "image.other_aplications", "derive--cpu-at-the-peak-of-the-image: there is no quantity"
-            " image.other_aplications (is image.other_applications meant?)", id="one of two",
+            IMAGES, "(quantity image.other_applications)",
+            "(quantity image.other_applications|image.other_aplications)", "image.other_aplications",
+            "derive--cpu-at-the-peak-of-the-image: there is no quantity image.other_aplications (is image.other_applications meant?)", id="one of two",
         ),
         pytest.param(
             "engine/reading.clp", "?subject workload.connected_users ?id", "?subject workload.conected_users ?id",
