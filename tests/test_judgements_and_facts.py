@@ -206,6 +206,19 @@ def restarted(cluster: bool, vm: bool) -> dict[str, Any]:
     return {"deployment": "D", "environment": "production", "goals": {"outage_minutes": 10}, "esx_clusters": clusters}
 
 
+def members_on_a_switch(beside: str, planned: bool) -> dict[str, Any]:
+    """Two members of a Domino cluster on hosts with a virtual switch for their traffic, and what else that carries."""
+    carries = sorted({"cluster", beside})
+    hosts = [
+        {"name": f"h{number}", "vswitches": [{"name": "s", "carries": ["vm"]}, {"name": "t", "carries": carries}], "vms": [
+            {"name": "v", "os": "windows", "dpars": [{"name": "mail"}]}]}
+        for number in range(2)
+    ]  # fmt: skip
+    cluster = {"name": "k", "members": ["h0/v/mail", "h1/v/mail"], "network": {"planned": planned}}
+    site = {"deployment": "D", "environment": "production", "domino_release": "8.5.1", "hosts": hosts}
+    return site | {"domino_clusters": [cluster]}
+
+
 class TestWhatIsSaidAndWhatIsStated:
     @pytest.mark.parametrize(
         ("site", "expected"),
@@ -250,6 +263,15 @@ class TestWhatIsSaidAndWhatIsStated:
                 [("device.adequate", True, False)],
             ),
             (windows({"name": "d", "adequate": True, "measured": {"queue_length": 1}}), []),
+            (
+                windows({"name": "d", "adequate": False, "measured": {"queue_length": 1}}),
+                [("device.said_adequate", False, True)],
+            ),
+            (windows({"name": "d", "adequate": False, "measured": {"queue_length": 9}}), []),
+            # a network of its own is planned
+            (members_on_a_switch("cluster", planned=False), [("domino-cluster.network_planned", False, True)]),
+            (members_on_a_switch("cluster", planned=True), []),
+            (members_on_a_switch("client", planned=False), []),
             # nor is it carried well by what lies on a device at its limit
             (
                 windows(

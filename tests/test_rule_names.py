@@ -65,7 +65,8 @@ KERNEL = "(value (id ?w) (subject ?s) (quantity image.wide_domino) (is true))"
         pytest.param(
             IMAGES, "(quantity image.other_applications)",
             "(quantity image.other_applications|image.other_aplications)", "image.other_aplications",
-            "derive--cpu-at-the-peak-of-the-image: there is no quantity image.other_aplications (is image.other_applications meant?)", id="one of two",
+            "derive--cpu-at-the-peak-of-the-image: there is no quantity image.other_aplications"
+            " (is image.other_applications meant?)", id="one of two",
         ),
         pytest.param(
             "engine/reading.clp", "?subject workload.connected_users ?id", "?subject workload.conected_users ?id",
