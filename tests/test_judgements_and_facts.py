@@ -209,10 +209,8 @@ def restarted(cluster: bool, vm: bool) -> dict[str, Any]:
 def members_on_a_switch(beside: str, planned: bool) -> dict[str, Any]:
     """Two members of a Domino cluster on hosts with a virtual switch for their traffic, and what else that carries."""
     switches = [{"name": "s", "carries": ["vm"]}, {"name": "t", "carries": sorted({"cluster", beside})}]
-    hosts = [
-        {"name": f"h{number}", "vswitches": switches, "vms": [{"name": "v", "os": "windows", "dpars": [{"name": "mail"}]}]}
-        for number in range(2)
-    ]
+    vm = {"name": "v", "os": "windows", "dpars": [{"name": "mail"}]}
+    hosts = [{"name": f"h{number}", "vswitches": switches, "vms": [vm]} for number in range(2)]
     cluster = {"name": "k", "members": ["h0/v/mail", "h1/v/mail"], "network": {"planned": planned}}
     site = {"deployment": "D", "environment": "production", "domino_release": "8.5.1", "hosts": hosts}
     return site | {"domino_clusters": [cluster]}
