@@ -667,19 +667,36 @@
 ; --- tasks: as they are counted, and no fewer than are named of those that go on running. Where none runs several times and nobody
 ; counts them, they are no more than are named
 
+(deffunction counts-all-that-are-named (?low ?named)
+  (or (not (below 0 ?named)) (and (numberp ?low) (>= ?low ?named))))
+
 (defrule derive--tasks
   (subject (id ?s) (wants $? dpar.tasks $?))
-  ?counted <- (value (id ?c) (subject ?s) (quantity dpar.stated_tasks) (low ?low) (high ?high))
+  ?counted <- (value (subject ?s) (quantity dpar.stated_tasks) (low ?low))
   (value (id ?n) (subject ?s) (quantity dpar.lasting_tasks) (low ?named))
+  (test (counts-all-that-are-named ?low ?named))
+  =>
+  (take-over derive--tasks ?s dpar.tasks ?counted ?s ?n))
+
+(defrule derive--tasks-of-which-more-are-named
+  (subject (id ?s) (wants $? dpar.tasks $?))
+  (value (id ?c) (subject ?s) (quantity dpar.stated_tasks) (low ?low) (high ?high))
+  (value (id ?n) (subject ?s) (quantity dpar.lasting_tasks) (low ?named))
+  (test (and (numberp ?high) (not (counts-all-that-are-named ?low ?named))))
+  =>
+  (infer-number derive--tasks-of-which-more-are-named ?s dpar.tasks ?named (if (below ?high ?named) then none else ?high)
+                ?s ?c ?n))
+
+(defrule derive--tasks-that-nobody-counts
+  (subject (id ?s) (wants $? dpar.tasks $?))
+  (value (id ?c) (subject ?s) (quantity dpar.stated_tasks) (low ?low) (high ?high))
+  (value (id ?n) (subject ?s) (quantity dpar.lasting_tasks) (low ?named))
+  (test (not (or (numberp ?high) (counts-all-that-are-named ?low ?named))))
   (value (id ?a) (subject ?s) (quantity dpar.named_tasks) (high ?all))
   (value (id ?e) (subject ?s) (quantity dpar.extra_tasks) (is ?extra))
   =>
-  (if (or (not (below 0 ?named)) (and (numberp ?low) (>= ?low ?named)))
-   then (take-over derive--tasks ?s dpar.tasks ?counted ?s ?n)
-   else (if (numberp ?high)
-         then (infer-number derive--tasks ?s dpar.tasks ?named (if (below ?high ?named) then none else ?high) ?s ?c ?n)
-         else (infer-number derive--tasks ?s dpar.tasks ?named (if (eq ?extra false) then ?all else none)
-                            ?s ?c ?n ?a ?e))))
+  (infer-number derive--tasks-that-nobody-counts ?s dpar.tasks ?named (if (eq ?extra false) then ?all else none)
+                ?s ?c ?n ?a ?e))
 
 ; --- extra tasks: an add-in that is named is one, and beside the router alone there is none; of others names do not tell it
 

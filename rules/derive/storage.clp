@@ -823,8 +823,8 @@
   (infer-number derive--drives-for-mail ?s device.drives_for_mail
                 (if ?mail then ?fewest else none) (if ?mail then ?most else none) ?s ?d ?h ?k))
 
-; --- a controller that built an array of RAID-10, or spans others as RAID-50, can build one, and so can one of a family that is
-; made for it, or one of today, unless it is said that this one cannot
+; --- a controller that built an array of RAID-10 can build one, and so can one of a family that is made for it, or one of
+; today, unless it is said that this one cannot
 
 (defrule derive--built-for-raid10
   (subject (id ?s) (wants $? device.built_for_raid10 $?))
@@ -834,8 +834,7 @@
   (value (id ?t) (subject ?s) (quantity device.turning_today) (is ?today))
   =>
   (infer-word derive--built-for-raid10 ?s device.built_for_raid10
-              (if (or (eq ?level raid-10) (eq ?level raid-50) (and (or (eq ?model true) (eq ?today true)) (neq ?own false)))
-               then true else unknown)
+              (if (or (eq ?level raid-10) (and (or (eq ?model true) (eq ?today true)) (neq ?own false))) then true else unknown)
               ?s ?l ?m ?o ?t))
 
 ; --- one drive is no aggregate over many, whatever is said; of several it is not said how many are many. What is called a drive is
