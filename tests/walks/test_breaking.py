@@ -79,7 +79,7 @@ def test_a_derive_rule_that_concludes_something_else_fails_the_cases_on_sites(ru
     )
     said = failing(rules)["redpaper-z-2006/nrpc-guest-cps-4-531"]
     assert said.startswith(
-        "expected violated, is satisfied (demand)\n  when: image.user_intensity is light is true\n"
+        "expected undetermined, is satisfied (either-way)\n  when: image.user_intensity is light is unknown\n"
         "  require: image.cps <= most_cps is true (image.cps 1 by derive--virtual-cps,"
     )
 
