@@ -55,6 +55,14 @@ class Trust(enum.IntEnum):
     GIVEN = 4
 
 
+HINTS = ("home", "common-name")
+"""By what a file without a name in it may mean a server: a folder that holds its files, its common name. As a key such
+a name joins nothing by itself; it is what `same_as` of another thing is looked up in.
+"""
+HOLDER = "^"
+"""Begins the path of what a thing tells of what holds it: a server of the system that it runs on."""
+
+
 @dataclass(frozen=True, slots=True)
 class Key:
     """By what a thing is known again in another file. by: what kind of name it is; name: the name, compared in small
@@ -89,7 +97,8 @@ class Telling:
 class Thing:
     """Something that a file tells of. name: what it is called there; keys: by what it is known again; within: keys of
     what holds it, the nearest first. supplements: whether it only adds to what another file tells of the same: an
-    inventory of all systems says of most of them nothing that matters here.
+    inventory of all systems says of most of them nothing that matters here. same_as: hints at the thing that it is, the
+    surest first, where one thing alone has the first of them that any has.
     """
 
     type: ThingType
@@ -98,6 +107,7 @@ class Thing:
     within: tuple[Key, ...] = ()
     tells: list[Telling] = field(default_factory=list)
     supplements: bool = False
+    same_as: tuple[Key, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, order=True)

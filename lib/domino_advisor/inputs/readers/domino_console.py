@@ -1,0 +1,207 @@
+"""What a Domino server prints on its console, as captured: show stat, show server, show tasks, alone or together.
+
+A server prints in the language of its system, but for the names of statistics and the line with its release. These are
+read in any language; of show tasks what is in English.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from domino_advisor.inputs.canonical_names import abbreviated
+from domino_advisor.inputs.domino_statistics import NAME, NUMBERS, TEXTS, system_of, told_by_number, told_by_text
+from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.lines import Line, lines_of, text_of
+from domino_advisor.inputs.printed_numbers import Notation, notation_of
+from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.servers import server_meant, server_of
+from domino_advisor.inputs.told import HOLDER, InputFault, Telling, Thing, Trust
+from domino_advisor_schemas.fields import NAME_LENGTH
+
+# "[4711:00002-1A2B] 11/20/2026 05:10:13 PM  ", in the order, with the signs and with the word for "pm" of any language
+_HALF = r"(?:[AaPp]\.?\s?[Mm]\.?|[^\x00-\x7f\s\d]{1,6})"
+_PREFIX = re.compile(
+    r"\s*(?:\[[0-9A-Fa-f:.-]{3,60}\]\s*)?"
+    r"(?:\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}\.?,?\s{1,4}" + rf"(?:{_HALF}\s)?"
+    r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?" + rf"(?:\s?{_HALF})?" + r"\s{1,40})?(?:>\s*)?"
+)
+_STATISTIC = re.compile(r"([A-Za-z][\w$-]{0,60}\.[^\s=]{1,200})\s{1,40}=(?:\s(.*))?")
+_RELEASE_LINE = re.compile(
+    r"(?i)\bdomino\b[^()]{0,40}(?:\([^()]{0,20}\)[^()]{0,40}){0,3}"
+    r"\(release\s+(\d{1,3}(?:\.\d{1,3}){1,3})(?:\s?(FP\d{1,3}))?[^()]{0,40}?\sfor\s+([^()]{1,40}?)\)"
+)
+_CANONICAL = re.compile(r"[^:/\\]{1,60}:\s+([^\s/\\:][^/\\:]{0,60}(?:/[^/\\:\s][^/\\:]{0,60}?){1,5})(?:\s+-\s.*)?\s*")
+_LOOKS = re.compile(
+    rb"(?m)^[^=\r\n]{0,80}?\b(?:Agent\.(?:Daily|Hourly)|Calendar|Database\.(?:Database|DbCache|ExtMgrPool|NAMELookup)|Disk"
+    rb"|Mem\.(?:Allocated|PhysicalRAM|Free)|MAIL|Mail|NET|Replica|Server\.(?:Availability|Name|Tasks?|Trans|Users|Version)"
+    rb"|Platform\.(?:LogicalDisk|Memory|Network|PagingFile|Process|System))[\w.:\\/-]{0,80} {1,4}= "
+)
+_LOOKS_RELEASE = re.compile(rb"(?i)\bDomino \(r\) Server[^\r\n]{0,80}\(Release \d")
+_LOOKS_TASKS = re.compile(rb"(?m)^[^\r\n]{0,80}\bDatabase Server {2,}\S")
+_FEWEST = 3
+_DATABASE_SERVER = "database server"
+# as they are called in English; what runs at certain hours only, such as compact, is no task of the server
+_TASKS = {
+    "router": "router", "replicator": "replica", "indexer": "update", "http server": "http", "agent manager": "amgr",
+    "admin process": "adminp", "administration process": "adminp", "calendar connector": "calconn",
+    "schedule manager": "sched", "rooms and resources": "rnrmgr", "rooms and resources manager": "rnrmgr",
+    "event monitor": "event", "cluster replicator": "clrepl", "cluster directory": "cldbdir",
+    "cluster directory manager": "cldbdir", "smtp server": "smtp", "pop3 server": "pop3", "imap server": "imap",
+    "ldap server": "ldap", "diiop server": "diiop", "traveler": "traveler",
+}  # fmt: skip
+_TASK = re.compile(r"([A-Za-z][A-Za-z0-9 ]{2,30}?)\s{2,}\S.*")
+_NO_NUMBERS = re.compile(r"(?i)version|build|release|time|date|port|address|name")
+"""In the names of statistics whose values look like numbers, and say nothing of how numbers are printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Printed:
+    """A statistic: its line, its name as it stands there, its value, and where that begins."""
+
+    line: Line
+    name: str
+    value: str
+    at: int
+
+
+@dataclass(slots=True)
+class _Capture:
+    statistics: list[_Printed] = field(default_factory=list)
+    releases: list[tuple[Line, re.Match[str]]] = field(default_factory=list)
+    names: list[tuple[Line, str]] = field(default_factory=list)
+    tasks: dict[str, Line] = field(default_factory=dict)
+    lists_tasks: bool = False
+
+
+def read(file: InputFile) -> Iterator[Thing | InputFault]:
+    """The server that a capture of its console is of."""
+    capture = _captured(lines_of(file.name, text_of(file)))
+    told = list(_told(capture))
+    names = {name.casefold(): (line, name) for line, name in reversed(capture.names)}
+    if len(names) > 1:
+        lines = sorted(names.values(), key=lambda named: named[0].number)
+        said = ", ".join(f"{name} (line {line.number})" for line, name in lines[:5])
+        yield lines[1][0].fault(
+            f"captures of several servers in one file, which are not told apart: {said}; the file is not read",
+            "Make one file of each server.",
+        )
+        return
+    name = next((name for _, name in names.values()), "")
+    thing = server_of(file, name[:NAME_LENGTH]) if name else server_meant(file)
+    for one in told:
+        if isinstance(one, InputFault):
+            yield one
+        else:
+            thing.tells.append(one)
+    if not thing.tells:
+        yield InputFault(
+            file.name, None, None, "warning", "nothing of a Domino console in it that is known",
+            "Capture the whole answer of show stat, which is the same in every language.",
+        )  # fmt: skip
+        return
+    yield thing
+
+
+def _captured(lines: Iterator[Line]) -> _Capture:
+    """What the lines are. A canonical name counts in the lines beneath that of the release: show server has it there."""
+    capture = _Capture()
+    release_at = -9
+    for line in lines:
+        prefix = _PREFIX.match(line.text)
+        begin = prefix.end() if prefix else 0
+        if (found := _STATISTIC.fullmatch(line.text, begin)) is not None:
+            value = (found[2] or "").strip()
+            at = line.text.find(value, found.end(1)) if value else found.end(1)
+            capture.statistics.append(_Printed(line, found[1], value, at))
+            if found[1].lower() == NAME and value:
+                capture.names.append((line, abbreviated(value)))
+        elif (release := _RELEASE_LINE.search(line.text[:400])) is not None:
+            capture.releases.append((line, release))
+            release_at = line.number
+        elif line.number - release_at <= 3 and (named := _CANONICAL.fullmatch(line.text, begin)) is not None:
+            capture.names.append((line, abbreviated(named[1].strip())))
+            release_at = -9
+        elif (task := _TASK.fullmatch(line.text, begin)) is not None:
+            called = task[1].lower()
+            capture.lists_tasks |= called == _DATABASE_SERVER
+            if called in _TASKS:
+                capture.tasks.setdefault(_TASKS[called], line)
+    return capture
+
+
+def _told(capture: _Capture) -> Iterator[Telling | InputFault]:
+    yield from _told_by_statistics(capture.statistics)
+    for line, release in capture.releases[:1]:
+        told: dict[tuple[str, ...], Any] = {("domino_release",): " ".join(filter(None, (release[1], release[2])))}
+        system, _, bits = release[3].partition("/")
+        if bits.strip() in ("32", "64"):
+            told[("domino_bits",)] = int(bits)
+        if (named := system_of(system)) is not None:
+            told[(HOLDER, "os")] = named
+        for path, value in told.items():
+            yield Telling(path, value, line.origin(release.start()), Trust.REPORTED)
+    for line, name in capture.names[:1]:
+        yield Telling(("server_name",), name[:NAME_LENGTH], line.origin(), Trust.REPORTED)
+    if capture.lists_tasks:
+        for task, line in capture.tasks.items():
+            yield Telling(("server_tasks",), [task], line.origin(), Trust.REPORTED, adds=True)
+
+
+def _told_by_statistics(statistics: Sequence[_Printed]) -> Iterator[Telling | InputFault]:
+    first: dict[str, _Printed] = {}
+    later: dict[str, list[_Printed]] = {}
+    for one in statistics:
+        kept = first.setdefault(one.name.lower(), one)
+        if kept.value != one.value:
+            later.setdefault(one.name.lower(), []).append(one)
+    notation = notation_of(one.value for one in statistics if not _NO_NUMBERS.search(one.name))
+    for name, one in first.items():
+        if name in later and name in NUMBERS | TEXTS and name != NAME:
+            again = later[name][0]
+            yield again.line.fault(
+                f"{one.name} stands in line {one.line.number} already, with another value, as in {len(later[name])}"
+                " lines; the first one counts",
+                "Make one file of each capture.",
+                again.at,
+            )
+        if name in TEXTS and name != NAME:
+            for path, told in told_by_text(name, one.value):
+                yield Telling(path, told, one.line.origin(one.at), Trust.REPORTED)
+        elif name in NUMBERS:
+            yield from _number(name, one, notation)
+
+
+def _number(name: str, one: _Printed, notation: Notation) -> Iterator[Telling | InputFault]:
+    value = notation.number(one.value)
+    if value is None:
+        wrong = "no number" if not any(sign.isdigit() for sign in one.value) else "may be two numbers, or is none"
+        yield one.line.fault(
+            f"{one.name}: {one.value[:40]!r} {wrong}; it is left out",
+            "Capture all of show stat: the other numbers tell which sign is that of thousands.", one.at,
+        )  # fmt: skip
+        return
+    for path, told in told_by_number(name, value):
+        yield Telling(path, told, one.line.origin(one.at), Trust.REPORTED)
+
+
+def _looks(begin: bytes) -> bool:
+    return (
+        len(_LOOKS.findall(begin)) >= _FEWEST
+        or _LOOKS_RELEASE.search(begin) is not None
+        or _LOOKS_TASKS.search(begin) is not None
+    )
+
+
+READER = Reader(
+    "Domino console",
+    "users, release and tasks of a Domino server, as its console shows them",
+    (
+        *("*showstat*", "*show_stat*", "*show-stat*", "*show stat*", "*showserver*", "*show_server*", "*show-server*"),
+        *("*show server*", "*showtask*", "*show_task*", "*show-task*", "*show task*", "*domino*console*.log"),
+    ),
+    read,
+    _looks,
+)
