@@ -103,10 +103,10 @@ def test_a_mark_is_told_and_the_file_is_read_all_the_same() -> None:
 
 
 def test_what_is_secret_stays_out_of_what_is_kept() -> None:
-    secrets = b"HTTP_Password=hunter2\nHTTP_Password=hunter3\nServer_Pool_Tasks=https://u:hunter4@x/\n"
+    secrets = b"Directory=https://u:hunter6@x/\nHTTP_Password=hunter2\nHTTP_Password=hunter3\nServer_Pool_Tasks=https://u:hunter4@x/\n"
     shown = repr(list(notes_ini.read(InputFile("notes.ini", HEAD + b"Domain=hunter5\n" + secrets))))
     assert "hunter5" in shown
-    assert not [secret for secret in ("hunter2", "hunter3", "hunter4") if secret in shown]
+    assert not [secret for secret in ("hunter2", "hunter3", "hunter4", "hunter6") if secret in shown]
 
 
 @pytest.mark.parametrize(("text", "data"), [

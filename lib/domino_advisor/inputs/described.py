@@ -21,6 +21,8 @@ PROCESSORS = ("processors",)
 """The processors of an image. The description calls them by what it runs on."""
 
 _NAMED = "@"
+_WHOLE = "complete"
+"""Says of a part of a description that what it does not name is not there."""
 _SHORT = 80
 _ROUNDS = 100
 """A fault can stand behind another one; but not behind so many."""
@@ -170,6 +172,7 @@ def _settled(thing: Joined, faults: list[InputFault]) -> dict[tuple[str, ...], _
     by_path: dict[tuple[str, ...], list[Telling]] = {}
     for telling in thing.tells:
         by_path.setdefault(telling.path, []).append(telling)
+    faults.extend(_take_out_denied(thing, by_path))
     settled: dict[tuple[str, ...], _Stated] = {}
     for path, tellings in by_path.items():
         adding = [telling for telling in tellings if telling.adds]
@@ -191,6 +194,19 @@ def _settled(thing: Joined, faults: list[InputFault]) -> dict[tuple[str, ...], _
         stated.origins = list(dict.fromkeys(stated.origins))
         settled[path] = stated
     return settled
+
+
+def _take_out_denied(thing: Joined, by_path: dict[tuple[str, ...], list[Telling]]) -> Iterator[InputFault]:
+    """What a file is known to have none of, since it is told whole, goes before what one that is trusted less has."""
+    for whole, tellings in list(by_path.items()):
+        if whole[-1] != _WHOLE or not any(telling.value is True for telling in tellings):
+            continue
+        best = max((telling for telling in tellings if telling.value is True), key=lambda telling: telling.trust)
+        for path in [path for path in by_path if path[:-1] == whole[:-1] and path != whole]:
+            if max(telling.trust for telling in by_path[path]) < best.trust:
+                other = by_path.pop(path)[0]
+                message = f"{path[-1]} of {thing.name} is {_said(other.value)} here, and {best.origin.file} has none"
+                yield other.origin.fault(f"{message}; it is left out", "Find out which of the two is so.")
 
 
 def _added(thing: Joined, path: tuple[str, ...], best: Telling, stated: _Stated, one: Telling) -> Iterator[InputFault]:

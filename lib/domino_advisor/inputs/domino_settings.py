@@ -99,7 +99,7 @@ def _logging(value: str) -> Told:
 
 def _text(member: str) -> Callable[[str], Told]:
     def told(value: str) -> Told:
-        if value:
+        if value and shown(value) == value:
             yield (member,), value
 
     return told

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from domino_advisor.inputs.canonical_names import abbreviated
+from domino_advisor.inputs.secrets import shown
 from domino_advisor.inputs.told import HOLDER
 
 Told = Iterator[tuple[tuple[str, ...], Any]]
@@ -85,7 +86,8 @@ def _system(value: str) -> Told:
 
 
 def _data(value: str) -> Told:
-    yield ("data_directory",), value
+    if shown(value) == value:
+        yield ("data_directory",), value
 
 
 _NUMBERS: Mapping[str, Callable[[float], Told]] = {

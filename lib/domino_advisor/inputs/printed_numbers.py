@@ -41,6 +41,11 @@ class Notation:
         return _read(text, decimal or ".")
 
 
+def is_printed_number(text: str) -> bool:
+    """Whether a text is made as a number is, whatever its separators mean."""
+    return _NUMBER.fullmatch(text.strip()) is not None
+
+
 def notation_of(texts: Iterable[str]) -> Notation:
     """How numbers are printed where all of some texts were; texts that are no numbers tell nothing."""
     told: set[str] = set()

@@ -15,7 +15,7 @@ from domino_advisor.inputs.canonical_names import abbreviated
 from domino_advisor.inputs.domino_statistics import NAME, NUMBERS, TEXTS, system_of, told_by_number, told_by_text
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
-from domino_advisor.inputs.printed_numbers import Notation, notation_of
+from domino_advisor.inputs.printed_numbers import Notation, is_printed_number, notation_of
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.servers import server_meant, server_of
 from domino_advisor.inputs.told import HOLDER, InputFault, Telling, Thing, Trust
@@ -35,9 +35,10 @@ _RELEASE_LINE = re.compile(
 )
 _CANONICAL = re.compile(r"[^:/\\]{1,60}:\s+([^\s/\\:][^/\\:]{0,60}(?:/[^/\\:\s][^/\\:]{0,60}?){1,5})(?:\s+-\s.*)?\s*")
 _LOOKS = re.compile(
-    rb"(?m)^[^=\r\n]{0,80}?\b(?:Agent\.(?:Daily|Hourly)|Calendar|Database\.(?:Database|DbCache|ExtMgrPool|NAMELookup)|Disk"
-    rb"|Mem\.(?:Allocated|PhysicalRAM|Free)|MAIL|Mail|NET|Replica|Server\.(?:Availability|Name|Tasks?|Trans|Users|Version)"
-    rb"|Platform\.(?:LogicalDisk|Memory|Network|PagingFile|Process|System))[\w.:\\/-]{0,80} {1,4}= "
+    rb"(?m)^[^=\r\n]{0,80}?\b(?:Agent\.(?:Daily|Hourly)|Calendar\.Total|Database\.(?:Database|DbCache|ExtMgrPool|NAMELookup)"
+    rb"|MAIL\.|Mem\.(?:Allocated|PhysicalRAM)|Replica\.(?:Cluster|Docs|Failed|Successful)"
+    rb"|Platform\.(?:LogicalDisk|Memory|Network|PagingFile|Process|System)\."
+    rb"|Server\.(?:Availability|CPU|ElapsedTime|Name|Path|Tasks?|Trans|Users|Version)\b)[\w.:\\/-]{0,80} {1,4}= "
 )
 _LOOKS_RELEASE = re.compile(rb"(?i)\bDomino \(r\) Server[^\r\n]{0,80}\(Release \d")
 _LOOKS_TASKS = re.compile(rb"(?m)^[^\r\n]{0,80}\bDatabase Server {2,}\S")
@@ -106,7 +107,7 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
 
 
 def _captured(lines: Iterator[Line]) -> _Capture:
-    """What the lines are. A canonical name counts in the lines beneath that of the release: show server has it there."""
+    """What the lines are. A canonical name counts right beneath the line of the release, as in show server."""
     capture = _Capture()
     release_at = -9
     for line in lines:
@@ -177,11 +178,13 @@ def _told_by_statistics(statistics: Sequence[_Printed]) -> Iterator[Telling | In
 def _number(name: str, one: _Printed, notation: Notation) -> Iterator[Telling | InputFault]:
     value = notation.number(one.value)
     if value is None:
-        wrong = "no number" if not any(sign.isdigit() for sign in one.value) else "may be two numbers, or is none"
-        yield one.line.fault(
-            f"{one.name}: {one.value[:40]!r} {wrong}; it is left out",
-            "Capture all of show stat: the other numbers tell which sign is that of thousands.", one.at,
-        )  # fmt: skip
+        if is_printed_number(one.value):
+            yield one.line.fault(
+                f"{one.name}: {one.value} is one number or another, by which sign is that of thousands; it is left out",
+                "Capture all of show stat: its other numbers tell which.", one.at,
+            )  # fmt: skip
+        else:
+            yield one.line.fault(f"{one.name} has no number; it is left out", at=one.at)
         return
     for path, told in told_by_number(name, value):
         yield Telling(path, told, one.line.origin(one.at), Trust.REPORTED)

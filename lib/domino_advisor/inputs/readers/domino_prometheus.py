@@ -41,7 +41,7 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
             continue
         value = _value(match[3])
         if value is None:
-            yield line.fault(f"{match[1]}: {match[3]!r} is no number that counts; it is left out", at=match.start(3))
+            yield line.fault(f"{match[1]} has no number that counts; it is left out", at=match.start(3))
             continue
         first = seen.setdefault(name, (line, value))
         if first[0] is line:
