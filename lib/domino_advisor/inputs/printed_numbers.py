@@ -57,7 +57,7 @@ def notation_of(texts: Iterable[str]) -> Notation:
 
 def _decimal_told_by(text: str) -> str | None:
     """The sign before decimals, where a number tells it by itself."""
-    signs = _SEPARATOR.findall(text)
+    signs: list[str] = _SEPARATOR.findall(text)
     points = [sign for sign in signs if sign in ".,"]
     if not points:
         return None

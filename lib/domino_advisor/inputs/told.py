@@ -44,9 +44,9 @@ class Origin:
 class Trust(enum.IntEnum):
     """Whose word counts where files tell one thing in two ways; the higher one. docs/files.md says why.
 
-    EXPORTED: an inventory or a report that was made of something else, or what was wanted when it was set up. REPORTED: what the running system says of
-    itself. CONFIGURED: the file that the system takes it from. GIVEN: whoever gives it to the system, such as the
-    hypervisor that gives a VM its memory.
+    EXPORTED: an inventory or a report that was made of something else, or what was wanted when it was set up.
+    REPORTED: what the running system says of itself. CONFIGURED: the file that the system takes it from. GIVEN: whoever
+    gives it to the system, such as the hypervisor that gives a VM its memory.
     """
 
     EXPORTED = 1

@@ -53,7 +53,9 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
     if (kit is not None and kit.value == _CLIENT) or not (
         settings.keys() & {"servername", "servertasks", "serverkeyfilename"}
     ):
-        yield InputFault(file.name, kit and kit.origin.line, None, "note", "the notes.ini of a client, not of a server")
+        yield InputFault(
+            file.name, kit.origin.line if kit else None, None, "note", "the notes.ini of a client, not of a server"
+        )
         return
     yield from _server(file, settings)
 

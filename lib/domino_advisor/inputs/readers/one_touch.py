@@ -68,11 +68,11 @@ def _name(setup: Node) -> tuple[str, str]:
 
 def _told(root: Node, setup: Node) -> Iterator[Telling | InputFault]:
     settings: dict[str, list[tuple[Setting, Node]]] = {}
-    for node in _stated(root, setup):
-        if isinstance(node, InputFault):
-            yield node
+    for found in _stated(root, setup):
+        if isinstance(found, InputFault):
+            yield found
             continue
-        name, member = node
+        name, member = found
         value = _plain(member)
         if value and _PLACEHOLDER.search(value):
             continue
