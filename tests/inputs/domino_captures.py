@@ -8,7 +8,6 @@ SHOW_STAT = """\
   Database.Database.BufferPool.PercentReadsInBuffer = 98.61
   Mem.Allocated.Shared = 1,342,177,280
   Mem.PhysicalRAM = 17,179,869,184
-  Platform.Memory.RAM.AvailMBytes = 5,120
   Platform.System.PctCombinedCpuUtil = 37.5
   Server.Name = CN=MAIL01/O=ACME
   Server.Path.Data = /local/notesdata

@@ -38,13 +38,12 @@ def test_statistics_tell_users_as_bounds_since_a_capture_is_of_a_moment() -> Non
         "data_directory": "/local/notesdata",
         "^/os": "linux",
         "^/memory_gib": {"from": 16},
-        "^/measured/available_memory_min_mib": {"to": 5120},
         "^/measured/cpu_peak_percent": {"from": 37.5},
     }
     assert faults == []
     assert thing is not None
     places = {"/".join(one.path): (one.origin.line, one.origin.column) for one in thing.tells}
-    assert places["workloads/@unknown/users/active_15min"] == (12, 30)
+    assert places["workloads/@unknown/users/active_15min"] == (11, 30)
 
 
 def _german(text: str) -> str:
@@ -93,16 +92,25 @@ def test_what_is_no_count_of_users_is_none(value: str) -> None:
     assert "connected" not in str(image)
 
 
-def test_of_a_statistic_that_stands_twice_the_first_counts() -> None:
-    told, faults, _ = _read(f"{SHOW_STAT}  SERVER.USERS = 7\n  Mem.Free = 1\n  Mem.Free = 2\n")
-    assert told["workloads/@unknown/users/connected"] == {"from": 1240}
-    assert [fault.line for fault in faults] == [17]
+def test_of_several_captures_in_one_file_the_largest_count_bounds_the_peak() -> None:
+    told, faults, thing = _read(
+        f"{SHOW_STAT}  SERVER.USERS = 1,301\n  Server.Users = 7\n  Mem.Free = 1\n  Mem.Free = 2\n"
+    )
+    assert told["workloads/@unknown/users/connected"] == {"from": 1301}
+    assert thing is not None and 16 in [one.origin.line for one in thing.tells]
+    assert faults == []
+
+
+def test_of_a_text_that_stands_twice_the_first_counts() -> None:
+    told, faults, _ = _read(f"{SHOW_STAT}  Server.Version.Notes = Release 14.0\n")
+    assert told["domino_release"] == "12.0.2 FP1"
+    assert [fault.line for fault in faults] == [16]
 
 
 def test_captures_of_two_servers_in_one_file_are_not_mixed_up() -> None:
     told, faults, thing = _read(SHOW_STAT + SHOW_STAT.replace("MAIL01", "MAIL02"))
     assert told == {} and thing is None
-    assert "MAIL02/ACME (line 24)" in faults[0].message
+    assert "MAIL02/ACME (line 22)" in faults[0].message
 
 
 @pytest.mark.parametrize(("line", "release", "bits", "system"), [

@@ -39,6 +39,9 @@ def _read(data: bytes) -> tuple[dict[str, Any], list[InputFault], Thing | None]:
     ("Server_Transinfo_Range=6", "notes_ini/Server_Transinfo_range", 6),
     ("Server_Transinfo_Range=", "notes_ini/Server_Transinfo_range", "unset"),
     ("Server_Pool_Tasks=lots", "notes_ini/Server_Pool_Tasks", "set"),
+    ("Server_Pool_Tasks=-1", "notes_ini/Server_Pool_Tasks", "set"),
+    ("MEM_EnablePreAlloc=7", "notes_ini/MEM_EnablePreAlloc", "set"),
+    ("TRANSLOG_MaxSize=999999999999999", "notes_ini/TRANSLOG_MaxSize", "set"),
 ])  # fmt: skip
 def test_a_setting_is_told_with_its_line(line: str, path: str, value: Any) -> None:
     told, _, thing = _read(HEAD + line.encode() + b"\r\nOther_Setting=7\r\n")

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from marshmallow import ValidationError
+
 from domino_advisor.inputs.canonical_names import abbreviated
 from domino_advisor.inputs.secrets import shown
 from domino_advisor.inputs.told import InputFault, Origin, Telling, Trust
@@ -68,7 +70,7 @@ def _stated(known: str, setting: Setting) -> tuple[Any, str]:
         return "set", "a whole number was expected"
     try:
         return _known()[known].deserialize(int(setting.value), known, {}), ""
-    except ValueError:
+    except ValidationError:
         return "set", "it can have no such value"
 
 

@@ -1,13 +1,14 @@
 """What the statistics of a Domino server tell, whatever prints them. Their names are the same in every language.
 
-A capture is of one moment. As many users as it counts there are at the peak, or more; so it is with what is a largest
-or a least value of a working day. Statistics of the platform are of the whole system, not of one of its servers.
+A capture is of one moment: at the peak there are as many users as it counts, or more, and so with the use of the CPU.
+Statistics of the platform are of the whole system, not of one of its servers.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from math import inf
 from typing import Any
 
 from domino_advisor.inputs.canonical_names import abbreviated
@@ -63,10 +64,11 @@ def _users(counted: str) -> Callable[[float], Told]:
     return told
 
 
-def _bound(path: tuple[str, ...], end: str, unit: float = 1, most: float = float("inf")) -> Callable[[float], Told]:
+def _at_least(path: tuple[str, ...], unit: int = 1, most: float = inf) -> Callable[[float], Told]:
     def told(value: float) -> Told:
         if 0 < value / unit <= most:
-            yield path, {end: round(value / unit, 3)}
+            bound = round(value / unit, 3)
+            yield path, {"from": int(bound) if bound.is_integer() else bound}
 
     return told
 
@@ -94,9 +96,8 @@ _NUMBERS: Mapping[str, Callable[[float], Told]] = {
     "server.users": _users("connected"),
     "server.users.peak": _users("connected"),
     "server.users.active15min": _users("active_15min"),
-    "mem.physicalram": _bound((HOLDER, "memory_gib"), "from", _GIB),
-    "platform.system.pctcombinedcpuutil": _bound((HOLDER, "measured", "cpu_peak_percent"), "from", most=100),
-    "platform.memory.ram.availmbytes": _bound((HOLDER, "measured", "available_memory_min_mib"), "to"),
+    "mem.physicalram": _at_least((HOLDER, "memory_gib"), _GIB),
+    "platform.system.pctcombinedcpuutil": _at_least((HOLDER, "measured", "cpu_peak_percent"), most=100),
 }
 _TEXTS: Mapping[str, Callable[[str], Told]] = {
     NAME: _server_name,

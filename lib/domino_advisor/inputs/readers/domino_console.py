@@ -152,32 +152,27 @@ def _told(capture: _Capture) -> Iterator[Telling | InputFault]:
 
 
 def _told_by_statistics(statistics: Sequence[_Printed]) -> Iterator[Telling | InputFault]:
-    first: dict[str, _Printed] = {}
-    later: dict[str, list[_Printed]] = {}
-    for one in statistics:
-        kept = first.setdefault(one.name.lower(), one)
-        if kept.value != one.value:
-            later.setdefault(one.name.lower(), []).append(one)
     notation = notation_of(one.value for one in statistics if not _NO_NUMBERS.search(one.name))
-    for name, one in first.items():
-        if name in later and name in NUMBERS | TEXTS and name != NAME:
-            again = later[name][0]
-            yield again.line.fault(
-                f"{one.name} stands in line {one.line.number} already, with another value, as in {len(later[name])}"
-                " lines; the first one counts",
-                "Make one file of each capture.",
-                again.at,
-            )
-        if name in TEXTS and name != NAME:
-            for path, told in told_by_text(name, one.value):
-                yield Telling(path, told, one.line.origin(one.at), Trust.REPORTED)
-        elif name in NUMBERS:
-            yield from _number(name, one, notation)
+    by_name: dict[str, list[_Printed]] = {}
+    for one in statistics:
+        if (name := one.name.lower()) in NUMBERS or (name in TEXTS and name != NAME):
+            by_name.setdefault(name, []).append(one)
+    for name, several in by_name.items():
+        if name in NUMBERS:
+            yield from _largest(name, several, notation)
+        else:
+            yield from _first(name, several)
 
 
-def _number(name: str, one: _Printed, notation: Notation) -> Iterator[Telling | InputFault]:
-    value = notation.number(one.value)
-    if value is None:
+def _largest(name: str, several: Sequence[_Printed], notation: Notation) -> Iterator[Telling | InputFault]:
+    """What a statistic tells that may have been captured several times: each is a bound, and the largest counts."""
+    found = [(value, one) for one in several if (value := notation.number(one.value)) is not None]
+    if found:
+        value, best = max(found, key=lambda each: each[0])
+        for path, told in told_by_number(name, value):
+            yield Telling(path, told, best.line.origin(best.at), Trust.REPORTED)
+    left = [one for one in several if notation.number(one.value) is None]
+    for one in left[:1]:
         if is_printed_number(one.value):
             yield one.line.fault(
                 f"{one.name}: {one.value} is one number or another, by which sign is that of thousands; it is left out",
@@ -185,9 +180,15 @@ def _number(name: str, one: _Printed, notation: Notation) -> Iterator[Telling | 
             )  # fmt: skip
         else:
             yield one.line.fault(f"{one.name} has no number; it is left out", at=one.at)
-        return
-    for path, told in told_by_number(name, value):
-        yield Telling(path, told, one.line.origin(one.at), Trust.REPORTED)
+
+
+def _first(name: str, several: Sequence[_Printed]) -> Iterator[Telling | InputFault]:
+    first, *later = several
+    for path, told in told_by_text(name, first.value):
+        yield Telling(path, told, first.line.origin(first.at), Trust.REPORTED)
+    for other in [one for one in later if one.value != first.value][:1]:
+        message = f"{other.name} stands in line {first.line.number} already, with another value; the first one counts"
+        yield other.line.fault(message, "Make one file of each capture.", other.at)
 
 
 def _looks(begin: bytes) -> bool:
