@@ -6,7 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domino_advisor.inputs.printed_numbers import notation_of
+from domino_advisor.inputs.printed_numbers import Notation, decimal_told_by
+
+
+def notation_of(numbers: list[str]) -> Notation:
+    """How numbers are printed beside some others."""
+    return Notation.by({sign for text in numbers if (sign := decimal_told_by(text))})
 
 
 @pytest.mark.parametrize(("text", "number"), [

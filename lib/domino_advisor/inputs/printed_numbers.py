@@ -7,12 +7,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 
 _SPACES = "' \u00a0\u2009\u202f\u2019"
 """What separates thousands alone."""
 _NUMBER = re.compile(rf"[+-]?\d{{1,24}}(?:[.,{_SPACES}]\d{{1,24}}){{0,12}}")
+_LONGEST = 80
 _SEPARATOR = re.compile(rf"[.,{_SPACES}]")
 _GROUPED = re.compile(rf"[+-]?\d{{1,3}}(?:([.,{_SPACES}])\d{{3}})(?:\1\d{{3}})*(?:(?!\1)[.,]\d+)?")
 
@@ -24,12 +25,17 @@ class Notation:
     decimal: str | None = None
     ambiguous: bool = False
 
+    @classmethod
+    def by(cls, decimals: Collection[str]) -> Notation:
+        """How numbers are printed where those that tell it have these signs before decimals."""
+        return cls(next(iter(decimals))) if len(decimals) == 1 else cls(ambiguous=len(decimals) > 1)
+
     def number(self, text: str) -> float | None:
         """The number that a text is; None where it is none, or may be two."""
         text = text.strip()
-        if not _NUMBER.fullmatch(text):
+        if not is_printed_number(text):
             return None
-        told = _decimal_told_by(text)
+        told = decimal_told_by(text)
         if told is not None:
             decimal: str | None = told
         elif self.ambiguous and re.search("[.,]", text):
@@ -43,20 +49,14 @@ class Notation:
 
 def is_printed_number(text: str) -> bool:
     """Whether a text is made as a number is, whatever its separators mean."""
-    return _NUMBER.fullmatch(text.strip()) is not None
+    return len(text) <= _LONGEST and _NUMBER.fullmatch(text.strip()) is not None
 
 
-def notation_of(texts: Iterable[str]) -> Notation:
-    """How numbers are printed where all of some texts were; texts that are no numbers tell nothing."""
-    told: set[str] = set()
-    for text in texts:
-        if len(text) <= 80 and _NUMBER.fullmatch(text := text.strip()) and (sign := _decimal_told_by(text)):
-            told.add(sign)
-    return Notation(next(iter(told))) if len(told) == 1 else Notation(ambiguous=len(told) > 1)
-
-
-def _decimal_told_by(text: str) -> str | None:
-    """The sign before decimals, where a number tells it by itself."""
+def decimal_told_by(text: str) -> str | None:
+    """The sign before decimals, where a number tells it by itself; None of any other text."""
+    if not is_printed_number(text):
+        return None
+    text = text.strip()
     signs: list[str] = _SEPARATOR.findall(text)
     points = [sign for sign in signs if sign in ".,"]
     if not points:

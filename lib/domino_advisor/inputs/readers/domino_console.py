@@ -15,7 +15,7 @@ from domino_advisor.inputs.canonical_names import abbreviated
 from domino_advisor.inputs.domino_statistics import NAME, NUMBERS, TEXTS, system_of, told_by_number, told_by_text
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
-from domino_advisor.inputs.printed_numbers import Notation, is_printed_number, notation_of
+from domino_advisor.inputs.printed_numbers import Notation, decimal_told_by, is_printed_number
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.servers import server_meant, server_of
 from domino_advisor.inputs.told import HOLDER, InputFault, Telling, Thing, Trust
@@ -70,27 +70,43 @@ class _Printed:
 
 @dataclass(slots=True)
 class _Capture:
-    statistics: list[_Printed] = field(default_factory=list)
-    releases: list[tuple[Line, re.Match[str]]] = field(default_factory=list)
-    names: list[tuple[Line, str]] = field(default_factory=list)
+    """What a file has of what is read. statistics: each value once, by the name in small letters; decimals: the signs
+    before decimals in the numbers of all; release: the first line with one; names: those of servers, each once.
+    """
+
+    statistics: dict[str, dict[str, _Printed]] = field(default_factory=dict)
+    decimals: set[str] = field(default_factory=set)
+    release: tuple[Line, re.Match[str]] | None = None
+    names: dict[str, tuple[Line, str]] = field(default_factory=dict)
     tasks: dict[str, Line] = field(default_factory=dict)
     lists_tasks: bool = False
+
+    def add(self, one: _Printed) -> None:
+        """Take note of a statistic."""
+        name = one.name.lower()
+        if name in NUMBERS | TEXTS and name != NAME:
+            self.statistics.setdefault(name, {}).setdefault(one.value, one)
+        if not _NO_NUMBERS.search(name) and (sign := decimal_told_by(one.value)):
+            self.decimals.add(sign)
+
+    def is_of(self, line: Line, name: str) -> None:
+        """Take note of the name of the server that something is of."""
+        self.names.setdefault(name.casefold(), (line, name))
 
 
 def read(file: InputFile) -> Iterator[Thing | InputFault]:
     """The server that a capture of its console is of."""
     capture = _captured(lines_of(file.name, text_of(file)))
     told = list(_told(capture))
-    names = {name.casefold(): (line, name) for line, name in reversed(capture.names)}
-    if len(names) > 1:
-        lines = sorted(names.values(), key=lambda named: named[0].number)
+    if len(capture.names) > 1:
+        lines = list(capture.names.values())
         said = ", ".join(f"{name} (line {line.number})" for line, name in lines[:5])
         yield lines[1][0].fault(
             f"captures of several servers in one file, which are not told apart: {said}; the file is not read",
             "Make one file of each server.",
         )
         return
-    name = next((name for _, name in names.values()), "")
+    name = next((name for _, name in capture.names.values()), "")
     thing = server_of(file, name[:NAME_LENGTH]) if name else server_meant(file)
     for one in told:
         if isinstance(one, InputFault):
@@ -116,14 +132,14 @@ def _captured(lines: Iterator[Line]) -> _Capture:
         if (found := _STATISTIC.fullmatch(line.text, begin)) is not None:
             value = (found[2] or "").strip()
             at = line.text.find(value, found.end(1)) if value else found.end(1)
-            capture.statistics.append(_Printed(line, found[1], value, at))
+            capture.add(_Printed(line, found[1], value, at))
             if found[1].lower() == NAME and value:
-                capture.names.append((line, abbreviated(value)))
+                capture.is_of(line, abbreviated(value))
         elif (release := _RELEASE_LINE.search(line.text[:400])) is not None:
-            capture.releases.append((line, release))
+            capture.release = capture.release or (line, release)
             release_at = line.number
         elif line.number - release_at <= 3 and (named := _CANONICAL.fullmatch(line.text, begin)) is not None:
-            capture.names.append((line, abbreviated(named[1].strip())))
+            capture.is_of(line, abbreviated(named[1].strip()))
             release_at = -9
         elif (task := _TASK.fullmatch(line.text, begin)) is not None:
             called = task[1].lower()
@@ -134,8 +150,12 @@ def _captured(lines: Iterator[Line]) -> _Capture:
 
 
 def _told(capture: _Capture) -> Iterator[Telling | InputFault]:
-    yield from _told_by_statistics(capture.statistics)
-    for line, release in capture.releases[:1]:
+    notation = Notation.by(capture.decimals)
+    for name, printed in capture.statistics.items():
+        several = list(printed.values())
+        yield from _largest(name, several, notation) if name in NUMBERS else _first(name, several)
+    if capture.release is not None:
+        line, release = capture.release
         told: dict[tuple[str, ...], Any] = {("domino_release",): " ".join(filter(None, (release[1], release[2])))}
         system, _, bits = release[3].partition("/")
         if bits.strip() in ("32", "64"):
@@ -144,24 +164,11 @@ def _told(capture: _Capture) -> Iterator[Telling | InputFault]:
             told[(HOLDER, "os")] = named
         for path, value in told.items():
             yield Telling(path, value, line.origin(release.start()), Trust.REPORTED)
-    for line, name in capture.names[:1]:
+    for line, name in capture.names.values():
         yield Telling(("server_name",), name[:NAME_LENGTH], line.origin(), Trust.REPORTED)
     if capture.lists_tasks:
         for task, line in capture.tasks.items():
             yield Telling(("server_tasks",), [task], line.origin(), Trust.REPORTED, adds=True)
-
-
-def _told_by_statistics(statistics: Sequence[_Printed]) -> Iterator[Telling | InputFault]:
-    notation = notation_of(one.value for one in statistics if not _NO_NUMBERS.search(one.name))
-    by_name: dict[str, list[_Printed]] = {}
-    for one in statistics:
-        if (name := one.name.lower()) in NUMBERS or (name in TEXTS and name != NAME):
-            by_name.setdefault(name, []).append(one)
-    for name, several in by_name.items():
-        if name in NUMBERS:
-            yield from _largest(name, several, notation)
-        else:
-            yield from _first(name, several)
 
 
 def _largest(name: str, several: Sequence[_Printed], notation: Notation) -> Iterator[Telling | InputFault]:
@@ -186,7 +193,7 @@ def _first(name: str, several: Sequence[_Printed]) -> Iterator[Telling | InputFa
     first, *later = several
     for path, told in told_by_text(name, first.value):
         yield Telling(path, told, first.line.origin(first.at), Trust.REPORTED)
-    for other in [one for one in later if one.value != first.value][:1]:
+    for other in later[:1]:
         message = f"{other.name} stands in line {first.line.number} already, with another value; the first one counts"
         yield other.line.fault(message, "Make one file of each capture.", other.at)
 
