@@ -16,6 +16,7 @@ from domino_advisor.inputs.told import InputFault, Thing
 from domino_advisor.inputs.written import as_yaml
 from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VINFO, notes_ini, vm
+from tests.inputs.domino_captures import ONE_TOUCH, PROMETHEUS, SHOW_SERVER, SHOW_STAT, SHOW_TASKS
 from tests.inputs.test_proc import GUEST, SYSINFO
 from tests.inputs.test_vmx import HEAD
 from tests.inputs.test_zvm_directory import DIRECTORY
@@ -23,6 +24,9 @@ from tests.inputs.test_zvm_directory import DIRECTORY
 SAMPLES = {
     "notes.ini": notes_ini("MAIL01", "ServerTasks=Router,HTTP", "TRANSLOG_Status=1", "Server_Pool_Tasks=100",
                            "TCPIP_TcpIpAddress=0,192.0.2.1:1352", "PartitionNumber=1"),
+    "One-Touch Setup": ONE_TOUCH.encode(),
+    "Domino console": (SHOW_SERVER + SHOW_STAT + SHOW_TASKS).encode(),
+    "Domino statistics for Prometheus": PROMETHEUS.encode(),
     "RVTools": ";".join(VINFO).encode() + b"\n" + ";".join(str(cell) for cell in vm("MAIL01").values()).encode(),
     "/proc/meminfo": b"MemTotal: 16265880 kB\nSwapTotal: 5 kB\n",
     "/proc/swaps": b"Filename Type Size Used Priority\n/dev/x partition 1048576 0 -2\n",
@@ -32,7 +36,10 @@ SAMPLES = {
     ".vmx": f'{HEAD}numvcpus = "4"\nuuid.bios = "56 4d"\nguestOS = "sles15-64"\n'.encode(),
     "z/VM directory": DIRECTORY.encode(),
 }  # fmt: skip
-NAMES = {"RVTools": "a/RVTools_tabvInfo.csv", ".vmx": "a/x.vmx", "z/VM directory": "a/user.direct"}
+NAMES = {
+    "RVTools": "a/RVTools_tabvInfo.csv", ".vmx": "a/x.vmx", "z/VM directory": "a/user.direct",
+    "One-Touch Setup": "a/first_server.json", "Domino console": "a/showstat.txt",
+}  # fmt: skip
 
 
 def _name(reader: Reader) -> str:

@@ -39,6 +39,9 @@ def _read(data: bytes) -> tuple[dict[str, Any], list[InputFault], Thing | None]:
     ("Server_Transinfo_Range=6", "notes_ini/Server_Transinfo_range", 6),
     ("Server_Transinfo_Range=", "notes_ini/Server_Transinfo_range", "unset"),
     ("Server_Pool_Tasks=lots", "notes_ini/Server_Pool_Tasks", "set"),
+    ("Server_Pool_Tasks=-1", "notes_ini/Server_Pool_Tasks", "set"),
+    ("MEM_EnablePreAlloc=7", "notes_ini/MEM_EnablePreAlloc", "set"),
+    ("TRANSLOG_MaxSize=999999999999999", "notes_ini/TRANSLOG_MaxSize", "set"),
 ])  # fmt: skip
 def test_a_setting_is_told_with_its_line(line: str, path: str, value: Any) -> None:
     told, _, thing = _read(HEAD + line.encode() + b"\r\nOther_Setting=7\r\n")
@@ -103,10 +106,10 @@ def test_a_mark_is_told_and_the_file_is_read_all_the_same() -> None:
 
 
 def test_what_is_secret_stays_out_of_what_is_kept() -> None:
-    secrets = b"HTTP_Password=hunter2\nHTTP_Password=hunter3\nServer_Pool_Tasks=https://u:hunter4@x/\n"
+    secrets = b"Directory=https://u:hunter6@x/\nHTTP_Password=hunter2\nHTTP_Password=hunter3\nServer_Pool_Tasks=https://u:hunter4@x/\n"
     shown = repr(list(notes_ini.read(InputFile("notes.ini", HEAD + b"Domain=hunter5\n" + secrets))))
     assert "hunter5" in shown
-    assert not [secret for secret in ("hunter2", "hunter3", "hunter4") if secret in shown]
+    assert not [secret for secret in ("hunter2", "hunter3", "hunter4", "hunter6") if secret in shown]
 
 
 @pytest.mark.parametrize(("text", "data"), [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,9 +21,13 @@ PROCESSORS = ("processors",)
 """The processors of an image. The description calls them by what it runs on."""
 
 _NAMED = "@"
+_WHOLE = "complete"
+"""Says of a part of a description that what it does not name is not there."""
 _SHORT = 80
 _ROUNDS = 100
 """A fault can stand behind another one; but not behind so many."""
+_KNOWN_BY = {"workloads": "client"}
+"""By what the members of a list are known, where that is not their name."""
 _LISTS: Mapping[ThingType, str] = {
     "machine": "machines", "esx-cluster": "esx_clusters", "host": "hosts", "device": "devices", "dpar": "dpars",
     "lpar": "lpars",
@@ -154,9 +158,10 @@ def _set(node: dict[str, Any], path: tuple[str, ...], stated: _Stated) -> None:
         if following.startswith(_NAMED):
             members = node.setdefault(token, [])
             name = _fit(following.removeprefix(_NAMED)) or token
-            member = next((one for one in members if one["name"].value == name), None)
+            known_by = _KNOWN_BY.get(token, "name")
+            member = next((one for one in members if one[known_by].value == name), None)
             if member is None:
-                members.append(member := {"name": _Stated(name, list(stated.origins))})
+                members.append(member := {known_by: _Stated(name, list(stated.origins))})
             _set(member, path[at + 2 :], stated)
             return
         node = node.setdefault(token, {})
@@ -167,22 +172,60 @@ def _settled(thing: Joined, faults: list[InputFault]) -> dict[tuple[str, ...], _
     by_path: dict[tuple[str, ...], list[Telling]] = {}
     for telling in thing.tells:
         by_path.setdefault(telling.path, []).append(telling)
-    settled = {}
+    faults.extend(_take_out_denied(thing, by_path))
+    settled: dict[tuple[str, ...], _Stated] = {}
     for path, tellings in by_path.items():
-        if all(telling.adds for telling in tellings):
-            values = list(dict.fromkeys(value for telling in tellings for value in telling.value))
-            settled[path] = _Stated(values, list(dict.fromkeys(telling.origin for telling in tellings)))
-            settled[(*path[:-1], "partial")] = _Stated([path[-1]])
+        adding = [telling for telling in tellings if telling.adds]
+        ranked = sorted((one for one in tellings if not one.adds), key=lambda telling: -telling.trust)
+        if not ranked:
+            values = list(dict.fromkeys(value for telling in adding for value in telling.value))
+            settled[path] = _Stated(values, list(dict.fromkeys(telling.origin for telling in adding)))
+            settled.setdefault((*path[:-1], "partial"), _Stated([])).value.append(path[-1])
             continue
-        ranked = sorted(tellings, key=lambda telling: -telling.trust)
         best = ranked[0]
         for other in ranked[1:]:
-            if is_range(best.value) and _agree(other.value, best.value) and not is_range(other.value):
+            if is_range(best.value) and _agree(other.value, best.value) and _is_within(other.value, best.value):
                 best = other
         agreeing = [one for one in ranked if _agree(best.value, one.value)]
-        settled[path] = _Stated(best.value, list(dict.fromkeys([best.origin, *(one.origin for one in agreeing)])))
+        stated = _Stated(best.value, [best.origin, *(one.origin for one in agreeing)])
         faults.extend(_conflict(thing, path, best, other) for other in ranked if not _agree(best.value, other.value))
+        for one in adding:
+            faults.extend(_added(thing, path, best, stated, one))
+        stated.origins = list(dict.fromkeys(stated.origins))
+        settled[path] = stated
     return settled
+
+
+def _take_out_denied(thing: Joined, by_path: dict[tuple[str, ...], list[Telling]]) -> Iterator[InputFault]:
+    """What a file is known to have none of, since it is told whole, goes before what one that is trusted less has."""
+    for whole, tellings in list(by_path.items()):
+        if whole[-1] != _WHOLE or not any(telling.value is True for telling in tellings):
+            continue
+        best = max((telling for telling in tellings if telling.value is True), key=lambda telling: telling.trust)
+        for path in [path for path in by_path if path[:-1] == whole[:-1] and path != whole]:
+            if max(telling.trust for telling in by_path[path]) < best.trust:
+                other = by_path.pop(path)[0]
+                message = f"{path[-1]} of {thing.name} is {_said(other.value)} here, and {best.origin.file} has none"
+                yield other.origin.fault(f"{message}; it is left out", "Find out which of the two is so.")
+
+
+def _added(thing: Joined, path: tuple[str, ...], best: Telling, stated: _Stated, one: Telling) -> Iterator[InputFault]:
+    """What a list that is taken as complete does not have, and is there all the same, is taken as well, and told."""
+    if not isinstance(stated.value, list):
+        yield _conflict(thing, path, best, one)
+        return
+    stated.origins.append(one.origin)
+    if more := [value for value in one.value if value not in stated.value]:
+        stated.value = [*stated.value, *more]
+        called = "/".join(token.removeprefix(_NAMED) for token in path)
+        message = f"{called} of {thing.name} has {_said(more)} here, which {best.origin.place} does not have"
+        yield one.origin.fault(f"{message}; both are taken", weight="note")
+
+
+def _is_within(one: Any, other: Any) -> bool:
+    """Whether a number or range lies within a range."""
+    (low, high), (least, most) = ends_of(one), ends_of(other)
+    return low >= least and (most is None or (high is not None and high <= most))
 
 
 def _agree(one: Any, other: Any) -> bool:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, ThingType
+from domino_advisor.inputs.told import HINTS, HOLDER, InputFault, Key, Telling, Thing, ThingType
 
 WEAK = frozenset(("name", "server-name"))
 """Kinds of names that may be those of several things."""
+_NO_NAME = WEAK | frozenset(HINTS)
 
 
 @dataclass(slots=True)
@@ -27,6 +28,7 @@ class Joined:
     tells: list[Telling]
     files: set[str]
     supplements: bool = False
+    same_as: tuple[Key, ...] = ()
     holder: Joined | None = None
     holds: list[Joined] = field(default_factory=list)
 
@@ -34,22 +36,26 @@ class Joined:
 def joined(things: Iterable[Thing]) -> tuple[list[Joined], list[InputFault]]:
     """The things, each once, in the order in which they were first told of, and where a name left it open."""
     all_of = [_alone(thing) for thing in things]
-    all_of = _by_keys(all_of, lambda key: key.by not in WEAK)
+    all_of = _by_keys(all_of, lambda key: key.by not in _NO_NAME)
     faults: list[InputFault] = []
     unsure = dict(_in_one_file(all_of))
     for key, several in unsure.items():
         faults += _told_apart(key, several, all_of)
     all_of = _by_keys(all_of, lambda key: key.by in WEAK and key not in unsure)
+    all_of = _followed(all_of, faults)
     _place(all_of, unsure)
     kept = [thing for thing in all_of if thing.holds or not thing.supplements]
-    return [*kept, *_unplaced(kept)], faults
+    whole = [*kept, *_unplaced(kept)]
+    _hand_up(whole)
+    return whole, faults
 
 
 def _alone(thing: Thing) -> Joined:
     files = {telling.origin.file for telling in thing.tells}
     return Joined(
-        thing.type, thing.name, set(thing.keys), list(thing.within), list(thing.tells), files, thing.supplements
-    )
+        thing.type, thing.name, set(thing.keys), list(thing.within), list(thing.tells), files, thing.supplements,
+        thing.same_as,
+    )  # fmt: skip
 
 
 def _by_keys(things: Sequence[Joined], counts: Callable[[Key], bool]) -> list[Joined]:
@@ -73,13 +79,54 @@ def _by_keys(things: Sequence[Joined], counts: Callable[[Key], bool]) -> list[Jo
         if (top := root(index)) == index:
             merged[index] = thing
         else:
-            into = merged[top]
-            into.keys |= thing.keys
-            into.within += [key for key in thing.within if key not in into.within]
-            into.tells += thing.tells
-            into.files |= thing.files
-            into.supplements &= thing.supplements
+            _merge(merged[top], thing)
     return list(merged.values())
+
+
+def _merge(into: Joined, thing: Joined) -> None:
+    into.keys |= thing.keys
+    into.within += [key for key in thing.within if key not in into.within]
+    into.tells += thing.tells
+    into.files |= thing.files
+    into.supplements &= thing.supplements
+    if not (into.same_as and thing.same_as):
+        into.same_as = ()
+
+
+def _followed(things: Sequence[Joined], faults: list[InputFault]) -> list[Joined]:
+    """The things, where those that only hint at another one are part of it. What may be of several is told, and left
+    out; so is what only adds to another one that is not there.
+    """
+    hinted: dict[Key, list[Joined]] = defaultdict(list)
+    for thing in things:
+        if not thing.same_as:
+            for key in thing.keys:
+                hinted[key].append(thing)
+    whole = []
+    for thing in things:
+        meant = next((hinted[key] for key in thing.same_as if key in hinted), [])
+        if len(meant) == 1:
+            _merge(meant[0], thing)
+        elif meant or (thing.same_as and thing.supplements):
+            said = f"it may be of each of {len(meant)} servers" if meant else "it is not known of which server it is"
+            faults += [
+                telling.origin.fault(
+                    f"{said}, and left out", "Put it into the folder of the notes.ini of that server, and of no other."
+                )
+                for telling in _firsts(thing)
+            ]
+        else:
+            whole.append(thing)
+    return whole
+
+
+def _firsts(thing: Joined) -> Iterator[Telling]:
+    """The first thing that each file tells."""
+    seen: set[str] = set()
+    for telling in sorted(thing.tells, key=lambda telling: telling.origin):
+        if telling.origin.file not in seen:
+            seen.add(telling.origin.file)
+            yield telling
 
 
 def _in_one_file(things: Sequence[Joined]) -> Iterator[tuple[Key, list[Joined]]]:
@@ -118,6 +165,15 @@ def _place(things: Sequence[Joined], unsure: dict[Key, list[Joined]]) -> None:
         if found is not None and found is not thing:
             thing.holder = found
             found.holds.append(thing)
+
+
+def _hand_up(things: Sequence[Joined]) -> None:
+    """What a thing tells of its holder becomes the holder's."""
+    for thing in things:
+        if thing.holder is not None:
+            above = [telling for telling in thing.tells if telling.path[0] == HOLDER]
+            thing.holder.tells += [replace(telling, path=telling.path[1:]) for telling in above]
+        thing.tells = [telling for telling in thing.tells if telling.path[0] != HOLDER]
 
 
 def _unplaced(things: Sequence[Joined]) -> Iterator[Joined]:

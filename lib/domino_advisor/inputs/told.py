@@ -44,15 +44,23 @@ class Origin:
 class Trust(enum.IntEnum):
     """Whose word counts where files tell one thing in two ways; the higher one. docs/files.md says why.
 
-    EXPORTED: an inventory or a report that was made of something else. REPORTED: what the running system says of
-    itself. CONFIGURED: the file that the system takes it from. GIVEN: whoever gives it to the system, such as the
-    hypervisor that gives a VM its memory.
+    EXPORTED: an inventory or a report that was made of something else, or what was wanted when it was set up.
+    REPORTED: what the running system says of itself. CONFIGURED: the file that the system takes it from. GIVEN: whoever
+    gives it to the system, such as the hypervisor that gives a VM its memory.
     """
 
     EXPORTED = 1
     REPORTED = 2
     CONFIGURED = 3
     GIVEN = 4
+
+
+HINTS = ("home", "common-name")
+"""By what a file without a name in it may mean a server: a folder that holds its files, its common name. As a key such
+a name joins nothing by itself; it is what `same_as` of another thing is looked up in.
+"""
+HOLDER = "^"
+"""Begins the path of what a thing tells of what holds it: a server of the system that it runs on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +97,8 @@ class Telling:
 class Thing:
     """Something that a file tells of. name: what it is called there; keys: by what it is known again; within: keys of
     what holds it, the nearest first. supplements: whether it only adds to what another file tells of the same: an
-    inventory of all systems says of most of them nothing that matters here.
+    inventory of all systems says of most of them nothing that matters here. same_as: hints at the thing that it is, the
+    surest first, where one thing alone has the first of them that any has.
     """
 
     type: ThingType
@@ -98,6 +107,7 @@ class Thing:
     within: tuple[Key, ...] = ()
     tells: list[Telling] = field(default_factory=list)
     supplements: bool = False
+    same_as: tuple[Key, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, order=True)
