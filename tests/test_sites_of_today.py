@@ -455,6 +455,71 @@ def test_whether_mail_files_are_across_disks_is_not_asked_where_they_are_striped
     assert [one[:2] for one in found(told, "/storage-aggregate")] == [("h/v", expected)]
 
 
+@pytest.mark.parametrize(
+    ("array", "told_twice"),
+    [
+        ({"raid_level": "raid-5", "drives": 12, "pooled": False}, True),
+        ({"raid_level": "raid-5", "drives": 12, "pooled": True}, False),
+        ({"raid_level": "raid-5", "drives": 12}, False),
+        # a pair of mirrors is striped over nothing, whatever it is called
+        ({"raid_level": "raid-1", "drives": 2, "pooled": True}, False),
+        ({"raid_level": "raid-1", "drives": 2, "pooled": False}, False),
+        # a LUN that is none by itself is one part of what it lies on
+        ({"raid_level": "raid-5", "drives": 12, "lun": False}, False),
+    ],
+)
+def test_a_level_that_stripes_contradicts_who_says_that_the_drives_are_no_aggregate(
+    array: dict[str, Any], told_twice: bool
+) -> None:
+    lun = {"name": "lun", "kind": "lun", "lies_on": "array"}
+    if "lun" in array:
+        lun["pooled"] = array.pop("lun")
+    devices = [lun, {"name": "array", "kind": "array", **array}]
+    told = answer(in_a_vm({"name": "mail", "mail_devices": ["lun"]}) | {"devices": devices})
+    assert [said.said.pointer for said in told.overruled] == (["/devices/1/pooled"] if told_twice else [])
+
+
+class TestMembersOfADominoClusterOnAFullNetwork:
+    """That the cards were planned for the traffic between members is not taken from words where they are full."""
+
+    def site(self, busy: int | None, **network: bool) -> dict[str, Any]:
+        vms = [{"name": name, "os": "windows", "dpars": [{"name": "mail", "network": "lan"}]} for name in ("a", "b")]
+        hosts = [{"name": f"h{vm['name']}", "esx_release": "8.0", "vms": [vm]} for vm in vms]
+        measured = {} if busy is None else {"measured": {"busy_percent": busy}}
+        return {
+            "domino_release": "14.0",
+            "hosts": hosts,
+            "networks": [{"name": "lan", "kind": "ethernet", **measured}],
+            "domino_clusters": [{"name": "c", "members": ["ha/a/mail", "hb/b/mail"], "network": network}],
+        }
+
+    @pytest.mark.parametrize(
+        ("busy", "said", "expected"),
+        [
+            (100, {"planned": True, "own": False}, "violated"),
+            (99, {"planned": True, "own": False}, "satisfied"),
+            (None, {"planned": True, "own": False}, "satisfied"),
+            (100, {"planned": True}, "undetermined"),
+            (100, {"planned": True, "own": True}, "satisfied"),
+        ],
+    )
+    def test_is_planned_for_the_traffic_between_them_only_where_there_is_room(
+        self, busy: int | None, said: dict[str, bool], expected: str
+    ) -> None:
+        told = answer(self.site(busy, **said))
+        assert [verdict for _, verdict, _ in found(told, "/cluster-network-planning")] == [expected]
+
+    def test_opens_nothing_where_nobody_names_the_members(self) -> None:
+        site = self.site(None, planned=True, own=False)
+        del site["domino_clusters"][0]["members"]
+        told = answer(site)
+        assert [verdict for _, verdict, _ in found(told, "/cluster-network-planning")] == ["satisfied"]
+
+    def test_contradicts_who_says_that_it_was_planned(self) -> None:
+        (said,) = answer(self.site(100, planned=True, own=False)).overruled
+        assert said.said.pointer == "/domino_clusters/0/network/planned"
+
+
 def test_why_a_guideline_is_not_for_a_site_is_said_in_names_that_people_use() -> None:
     (verdict,) = verdicts(answer(server("aix", {"name": "mail"})), "/vmxnet3-adapter")
     assert verdict.premises == (

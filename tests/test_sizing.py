@@ -37,6 +37,12 @@ def vm(users: int, client: str = "nrpc", **more: Any) -> dict[str, Any]:
     return mail("vsphere", (client, {"concurrent": users}), domino_release="8.5.1", **more)
 
 
+def _sizer_with(guideline: str, **figures: dict[str, Any]) -> Sizer:
+    """A sizer of a site that has figures of its own for a guideline."""
+    rules = load_rule_base()
+    return Sizer(Advisor(rules, make_overlay({"parameters": {guideline: figures}}, rules)))
+
+
 def span(figure: Sized) -> tuple[float | None, float | None]:
     return (figure.value, figure.value) if figure.value is not None else (figure.low, figure.high)
 
@@ -108,13 +114,35 @@ class TestLinuxOnSystemZ:
     def test_images_for_twelve_dpars(self, sizer: Sizer, client: str, platform: str, images: tuple[int, int]) -> None:
         assert spans(sizer.size(z(12_000, client, platform)), "mail.images") == [images]
 
-    # 1.1: with Domino 6.5 one production server on an image
-    def test_the_release_before_is_told_with_the_images(self, sizer: Sizer) -> None:
-        asked = z(3_000)
-        asked["mail"]["domino_release"] = "6.5"
-        figure = sizer.size(asked).figure("mail.images")
-        assert figure.reach.state == "extrapolated"
-        assert "redpaper-z-2006/d65-one-dpar-per-image" in [note.item for note in figure.notes]
+    # 1.1: Domino 6.5 runs on no 64-bit kernel, one of 31 bits uses 2 GB, and one production server stands on an image
+    @pytest.mark.parametrize("platform", ["system-z-lpar", "system-z-guest"])
+    @pytest.mark.parametrize("client", ["nrpc", "dwa"])
+    @pytest.mark.parametrize("release", ["6.5", "6.5.4", "6.0", "5.0.8"])
+    def test_a_release_before_7_gets_an_image_for_each_dpar(
+        self, sizer: Sizer, platform: str, client: str, release: str
+    ) -> None:
+        asked = mail(platform, (client, {"active_15min": 3_000}), domino_release=release)
+        sizing = sizer.size(asked)
+        assert spans(sizing, "mail.images", "mail.dpars_per_image", "mail.memory_per_image", "mail.memory") == [
+            (3, 3), (1, 1), (2, 2), (6, 6)
+        ]  # fmt: skip
+        proposal = sizing.proposal
+        assert proposal is not None
+        assert proposal.clean
+        lpars = proposal.description["machines"][0]["lpars"]
+        images = [image for lpar in lpars for image in lpar.get("zvm", {}).get("guests", [lpar.get("image")])]
+        alike = [image for image in images for _ in range(image.get("count", 1))]
+        lpars_of_one = [lpar.get("count", 1) for lpar in lpars]
+        assert len(alike) == 3 or sum(lpars_of_one) == 3
+        for image in images:
+            assert (image["kernel_bits"], image["memory_gib"], len(image["dpars"])) == (31, 2, 1)
+
+    @pytest.mark.parametrize("release", [{}, {"domino_release": "7.0"}, {"domino_release": "14"}])
+    def test_every_other_release_may_have_several_on_an_image(self, sizer: Sizer, release: dict[str, str]) -> None:
+        sizing = sizer.size(mail("system-z-lpar", ("nrpc", {"active_15min": 3_000}), **release))
+        assert spans(sizing, "mail.images", "mail.memory_per_image") == [(1, 1), (8, 8)]
+        assert sizing.proposal is not None
+        assert sizing.proposal.description["machines"][0]["lpars"][0]["image"]["kernel_bits"] == 64
 
     # 6.3: 2 GB for each DPAR and 2 GB for Linux. 12 DPARs in 3 or 4 images: 4 or 3 in each
     def test_memory(self, sizer: Sizer) -> None:
@@ -520,15 +548,16 @@ class TestTheProposal:
         assert spans(sizing, "mail.images_per_host") == [(0, 0)]
         assert "ESX hosts of the proposal" in str(sizing.unproposed)
 
-    # 5.2.1: a DPAR holds 12,000 benchmark users. Users at work are counted too, which no DPAR is sized by
-    def test_a_conflict_with_the_number_of_dpars_names_what_they_are_sized_by(self, sizer: Sizer) -> None:
-        proposal = sizer.size(mail("system-z-lpar", ("nrpc", {"active_15min": 9_000}), domino_release="6.5.4")).proposal
+    def test_a_conflict_with_the_number_of_dpars_names_what_they_are_sized_by(self) -> None:
+        # 6.3 has three or four DPARs on an image; a site that allows two has its proposal sized by the paper
+        proposal = _sizer_with(
+            "redpaper-z-2006/nrpc-3-or-4-dpars-63",
+            least_dpars={"value": 2, "reason": "small images"}, most_dpars={"value": 2, "reason": "small images"},
+        ).size(z(3_000)).proposal  # fmt: skip
         assert proposal is not None
-        (items, *_) = [
-            [citation.item for citation in conflict.citations]
-            for conflict in proposal.conflicts
-            if conflict.citations[0].item == "redpaper-z-2006/d65-one-dpar-per-image"
-        ]
+        assert not proposal.clean
+        (items,) = [[citation.item for citation in conflict.citations] for conflict in proposal.conflicts]
+        assert items[0] == "redpaper-z-2006/nrpc-3-or-4-dpars-63"
         assert "redpaper-z-2006/users-1000-per-dpar-63" in items
 
     def test_a_ceiling_of_another_count_that_a_test_ran_into_is_considered(self, sizer: Sizer) -> None:
@@ -555,17 +584,18 @@ class TestTheProposal:
             hosts = {member.split("/")[1] for member in pair["members"]}
             assert len(pair["members"]) == len(hosts) == 2
 
-    # 6.3 recommends a 64-bit kernel's memory for several DPARs; 1.1 has none for Domino 6.5
-    def test_a_conflict_is_named_with_both_places(self, sizer: Sizer) -> None:
-        asked = z(3_000)
-        asked["mail"]["domino_release"] = "6.5"
-        proposal = sizer.size(asked).proposal
+    # section 2: at most 2,000 users of a VM with FT on a link of 1 Gb. A site that allows 500 has its VMs sized by that
+    def test_a_conflict_is_named_with_all_its_places(self) -> None:
+        allowed = {"value": 500, "reason": "our link is shared"}
+        sizer = _sizer_with("vsphere-domino-2011/ft-1gb-limit-2000", most_users=allowed)
+        proposal = sizer.size(vm(2_000, availability="ft", ft_link="1-gbps")).proposal
         assert proposal is not None
         assert not proposal.clean
-        found = next(c for c in proposal.conflicts if c.verdict.guideline == "redpaper-z-2006/d65-no-64bit-kernel")
+        found = next(c for c in proposal.conflicts if c.verdict.guideline == "vsphere-domino-2011/ft-1gb-limit-2000")
         items = [citation.item for citation in found.citations]
-        assert "redpaper-z-2006/d65-no-64bit-kernel" in items
-        assert "redpaper-z-2006/d7-64bit-many-dpars-per-image" in items
+        assert items[0] == "vsphere-domino-2011/ft-1gb-limit-2000"
+        # what the proposal states beside its figures stands for this, too
+        assert "vsphere-domino-2011/ft-single-vcpu-only" in items
 
     @pytest.mark.parametrize("asked", [z(0), vm(0)])
     def test_no_users_need_nothing(self, sizer: Sizer, asked: dict[str, Any]) -> None:

@@ -215,9 +215,13 @@ def test_markdown_goes_to_a_file(run: Run) -> None:
 
 
 def test_a_conflict_ends_with_1_if_asked(run: Run) -> None:
-    assert run(*OPTIONS, "--domino-release", "7.0.2", "--fail-on-conflict").exit_code == 0
-    assert run(*OPTIONS, "--domino-release", "6.5", "--fail-on-conflict").exit_code == 1
-    assert run(*OPTIONS, "--domino-release", "6.5").exit_code == 0
+    two = "{value: 2, reason: small images}"
+    own = f"parameters: {{redpaper-z-2006/nrpc-3-or-4-dpars-63: {{least_dpars: {two}, most_dpars: {two}}}}}"
+    Path("own.yaml").write_text(own, "utf-8")
+    of_7 = [*OPTIONS, "--domino-release", "7.0.2"]
+    assert run(*of_7, "--fail-on-conflict").exit_code == 0
+    assert run(*of_7, "--overlay", "own.yaml", "--fail-on-conflict").exit_code == 1
+    assert run(*of_7, "--overlay", "own.yaml").exit_code == 0
 
 
 @pytest.mark.parametrize(

@@ -57,22 +57,21 @@
               ?s ?set ?told ?source ?e ?c))
 
 ; --- on which platform a figure is held against what was measured: where it was measured, else where it is used, else on the
-; only platform of the site
+; only platform of the site: what is quoted of a paper may be of any that it measured, and is held against that one alone
 
-(deffunction only-platform (?platforms ?open)
-  (bind ?only (only-client ?platforms ?open))
-  (if (member$ ?only (create$ linux-system-z zos aix solaris i5os linux-x86 windows vsphere)) then ?only else unknown))
+(deffunction known-platform (?platform)
+  (if (member$ ?platform (create$ linux-system-z zos aix solaris i5os linux-x86 windows vsphere)) then ?platform else unknown))
 
 (defrule derive--held-on
-  (subject (id ?s) (setting ?set) (wants $? claim.held_on $?))
-  (setting (id ?set) (platforms $?platforms) (platforms-open $?open))
+  (subject (id ?s) (parent ?site) (wants $? claim.held_on $?))
   (value (id ?source) (subject ?s) (quantity claim.source_platform) (is ?from))
   (value (id ?use) (subject ?s) (quantity claim.for_platform) (is ?for))
+  (value (id ?there) (subject ?site) (quantity site.platforms) (is ?platforms))
   =>
   (infer-word derive--held-on ?s claim.held_on
               (if (neq ?from unknown) then ?from
-               else (if (neq ?for unknown) then ?for else (only-platform ?platforms ?open)))
-              ?s ?set ?source ?use))
+               else (if (neq ?for unknown) then ?for else (known-platform ?platforms)))
+              ?s ?source ?use ?there))
 
 (defrule derive--quoted-year
   (subject (id ?s) (wants $? claim.quoted_year $?))
@@ -92,8 +91,7 @@
   =>
   (bind ?names (if (> (length$ ?open) 0) then (create$ unknown) else (create$)))
   (progn$ (?p ?platforms)
-    (bind ?names (create$ ?names (if (member$ ?p (create$ linux-system-z zos aix solaris i5os linux-x86 windows vsphere)) then ?p
-                                  else unknown))))
+    (bind ?names (create$ ?names (known-platform ?p))))
   (bind ?all (if (> (length$ ?names) 0) then (nth$ 1 ?names) else unknown))
   (progn$ (?p (rest$ ?names)) (bind ?all (sym-cat ?all "+" ?p)))
   (infer-word derive--platforms-of-the-site ?s site.platforms ?all ?s ?m ?set))

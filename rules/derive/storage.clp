@@ -924,19 +924,24 @@
 ; pair of mirrors. What is said to be none and has drives of its own is a set by itself, whatever the storage unit is taken for; of
 ; what has none it is asked what the unit is.
 
-(deffunction is-striped (?level ?drives)
-  (if (member$ ?level (create$ raid-0 raid-1e raid-5 raid-50 raid-6 raid-10)) then true
-   else (if (and (eq ?level raid-1) (numberp ?drives) (<= ?drives 2)) then false else unknown)))
+(defrule derive--spread-by-level
+  (subject (id ?s) (wants $? device.spread_by_level $?))
+  (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
+  =>
+  (infer-word derive--spread-by-level ?s device.spread_by_level
+              (if (member$ ?level (create$ raid-0 raid-1e raid-5 raid-50 raid-6 raid-10)) then true else unknown) ?s ?l))
 
 (defrule derive--striped
   (subject (id ?s) (wants $? device.striped $?))
+  (value (id ?p) (subject ?s) (quantity device.spread_by_level) (is ?spread))
   (value (id ?own) (subject ?s) (quantity device.states_pooled) (is ?said))
   (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
   (value (id ?d) (subject ?s) (quantity device.drives) (high ?drives))
   =>
-  (bind ?striped (is-striped ?level ?drives))
+  (bind ?pair (and (eq ?level raid-1) (numberp ?drives) (<= ?drives 2)))
   (infer-word derive--striped ?s device.striped
-              (if (and (eq ?striped unknown) (eq ?said false)) then false else ?striped) ?s ?own ?l ?d))
+              (if (eq ?spread true) then true else (if (or ?pair (eq ?said false)) then false else unknown))
+              ?s ?p ?own ?l ?d))
 
 (defrule derive--is-a-set-by-itself
   (subject (id ?s) (wants $? device.is_a_set_by_itself $?))

@@ -23,8 +23,9 @@
   (slot quantity (type SYMBOL))
   ; words: the choice is one of them; spans: the number lies in one of them; or whether anything is stated at all
   (slot test (type SYMBOL) (allowed-symbols words spans stated unstated))
-  ; what comes of words and spans where nothing is stated: false, where another computation says what holds then
-  (slot untold (type SYMBOL) (allowed-symbols unknown false) (default unknown))
+  ; what comes of words and spans where nothing is stated: true, where they are for that too; false, where another
+  ; computation says what holds then
+  (slot untold (type SYMBOL) (allowed-symbols unknown true false) (default unknown))
   (multislot words (type SYMBOL))
   ; lower and upper end of one after the other; none where an end is open
   (multislot spans (type INTEGER FLOAT SYMBOL)))

@@ -186,3 +186,4 @@ def test_bare_devices_cost_next_to_nothing() -> None:
     before, after = evaluated(description), evaluated(more)
     assert len(after.to_bytes()) < 1.1 * len(before.to_bytes())
     assert [v.fingerprint for v in after.findings] == [v.fingerprint for v in before.findings]
+    assert [v.fingerprint for v in after.verdicts] == [v.fingerprint for v in before.verdicts]

@@ -102,8 +102,14 @@ class Computing:
             (computation.figure, quantity)
             for computation in self.computations.values()
             for quantity, premise in computation.where.items()
-            if premise.words == (UNSTATED,) and UNSTATED not in self.choices.get(quantity, ())
+            if UNSTATED in premise.words and UNSTATED not in self.choices.get(quantity, ())
         )
+
+    def _where_unstated(self, figure: str, quantity: str, premise: Premise) -> str:
+        """The slot for what comes of a premise where its quantity is not stated; none where that is not known."""
+        if (figure, quantity) not in self._told_of_the_unstated:
+            return ""
+        return f" (untold {'true' if UNSTATED in premise.words else 'false'})"
 
     @property
     def rules(self) -> str:
@@ -127,7 +133,7 @@ class Computing:
                 yield (
                     f"(premise-of (id {premise_id(short, place)}) (computation {short}) (place {place})"
                     f" (quantity {quantity}) {_premise_slots(self.choices.get(quantity, ()), premise)}"
-                    f"{' (untold false)' if (computation.figure, quantity) in self._told_of_the_unstated else ''})"
+                    f"{self._where_unstated(computation.figure, quantity, premise)})"
                 )
             for table in computation.tables.values():
                 yield (
@@ -233,7 +239,7 @@ def _place(item: str, knowledge: KnowledgeBase) -> dict[str, Any]:
 def _premise_slots(words: tuple[str, ...], premise: Premise) -> str:
     if premise.words and set(premise.words) <= set(words):
         return f"(test words) (words {' '.join(premise.words)})"
-    if premise.words:
+    if premise.words and not premise.spans:
         return f"(test {premise.words[0]})"
     ends = (end_slot(end) for span in premise.spans for end in span.ends)
     return f"(test spans) (spans {' '.join(ends)})"

@@ -18,7 +18,7 @@ from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.questions import Fact, Questions
 from domino_advisor.evaluation.runs import Run
 from domino_advisor.evaluation.trials import Again
-from domino_advisor.knowledge.lookups import SYSTEMS, Lines, lines_for, lookups
+from domino_advisor.knowledge.lookups import SYSTEMS, lines_for, lookups, nearest
 from domino_advisor.knowledge.vocabulary import Vocabulary
 from domino_advisor_schemas.grammar import Grammar, OneMember, grammar_at
 
@@ -125,7 +125,7 @@ class Asking:
         if grammar is None:
             return ()
         found: dict[str, None] = {}
-        lines = _nearest(self._lookups, grammar.place)
+        lines = nearest(self._lookups, grammar.place)
         kinds, systems = self._standing.of(fact.pointer for fact in missing)
         for line in lines_for(lines, kinds, systems):
             found[line] = None
@@ -147,15 +147,6 @@ def _called(vocabulary: Vocabulary, question: Question, fact: Fact, grammar: Gra
         return grammar.about[0].lower() + grammar.about[1:]
     quantity = vocabulary.quantities.get(fact.quantity)
     return quantity.called if quantity is not None else question.question.rstrip("?")
-
-
-def _nearest(found: Mapping[str, Lines], place: str) -> Lines:
-    """The lines of a place, or else of what it lies in: all settings of notes.ini stand in one file."""
-    while place:
-        if place in found:
-            return found[place]
-        place = place.rpartition("/")[0]
-    return {}
 
 
 class _Standing:

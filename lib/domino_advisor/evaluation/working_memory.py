@@ -129,10 +129,14 @@ class WorkingMemory:
         return found
 
     def _left_out(self, number: int) -> Iterator[tuple[Sequence[str], Sequence[str], tuple[str, ...]]]:
-        """Of a unit, the guidelines and subjects of each applicability that does not hold in a setting, and why."""
+        """Of a unit, the guidelines and subjects of each applicability that does not hold in a setting, and why.
+
+        A device of which nothing is said, and on which nothing lies, stands nowhere: no guideline is about it.
+        """
         alike: dict[str, list[str]] = {}
         for sid in self.fact_base.units[number]:
-            alike.setdefault(self.fact_base.survey.setting_ids[sid], []).append(sid)
+            if self.fact_base.subjects[sid].type != "device" or self.fact_base.setting(sid).stands_somewhere:
+                alike.setdefault(self.fact_base.survey.setting_ids[sid], []).append(sid)
         for kid, sids in alike.items():
             for guidelines, failed in self._failing_in(kid):
                 yield guidelines, sids, failed

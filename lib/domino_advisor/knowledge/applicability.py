@@ -34,6 +34,11 @@ class Setting(Struct, frozen=True):
         """Its environment as one word."""
         return environment_word(self)
 
+    @property
+    def stands_somewhere(self) -> bool:
+        """Whether it is on a platform, known or not."""
+        return bool(self.platforms or self.platforms_open)
+
     def fact(self, name: str) -> Fact:
         """It as a fact for the engine, by an id."""
         times: dict[str, Slot] = {"times": list(self.times)} if self.times else {}

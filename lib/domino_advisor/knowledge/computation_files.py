@@ -305,12 +305,14 @@ def _where(entry: Members) -> dict[str, Premise]:
 
 
 def _premise(name: str, wanted: Any) -> Premise:
-    """Words of a choice; a span {from, to} or a list of them; or "stated", "unstated"."""
+    """Words of a choice; a span {from, to} or a list of them, "unstated" among them or not; or "stated", "unstated"."""
     parts = wanted if isinstance(wanted, list) else [wanted]
     if parts and all(isinstance(part, str) for part in parts):
         return Premise(words=tuple(parts))
-    if parts and all(isinstance(part, dict) and part and set(part) <= {"from", "to"} for part in parts):
-        return Premise(spans=tuple(_span(name, part) for part in parts))
+    spans = [part for part in parts if part != UNSTATED]
+    if spans and all(isinstance(part, dict) and part and set(part) <= {"from", "to"} for part in spans):
+        words = (UNSTATED,) if len(spans) < len(parts) else ()
+        return Premise(words, tuple(_span(name, part) for part in spans))
     raise LookupError(f"{name}: {wanted!r} is neither words nor spans (from, to)")
 
 
@@ -480,5 +482,4 @@ _KINDS_OF_USER = {
 def _answerable(quantity: Quantity, premise: Premise) -> bool:
     if quantity.kind in _CHOICES and premise.words and set(premise.words) <= set(quantity.among):
         return True
-    asks_whether = premise.words in ((STATED,), (UNSTATED,))
-    return asks_whether or (bool(premise.spans) and quantity.kind not in _CHOICES)
+    return premise.asks_whether or (bool(premise.spans) and quantity.kind not in _CHOICES)

@@ -49,16 +49,26 @@ class Span(Struct, frozen=True):
 
 
 class Premise(Struct, frozen=True):
-    """What a quantity has to be: one of the words of a choice, within one of the spans, or stated at all."""
+    """What a quantity has to be: one of the words of a choice, within one of the spans, or stated at all.
+
+    Beside spans, the word "unstated" admits that nothing is stated.
+    """
 
     words: tuple[str, ...] = ()
     spans: tuple[Span, ...] = ()
 
+    @property
+    def asks_whether(self) -> bool:
+        """Whether it asks only if anything is stated."""
+        return not self.spans and self.words in ((STATED,), (UNSTATED,))
+
     def admits(self, known: str | int | float | None) -> bool:
         """Whether what is known of the quantity meets it. known: None where a number is not stated."""
-        if self.words in ((STATED,), (UNSTATED,)) and not isinstance(known, str):
+        if self.asks_whether and not isinstance(known, str):
             return (known is not None) == (self.words == (STATED,))
-        return known in self.words if self.words else any(known in span for span in self.spans)
+        if self.spans:
+            return any(known in span for span in self.spans) or (known is None and self.words == (UNSTATED,))
+        return known in self.words
 
 
 Where = Mapping[str, Premise]

@@ -39,6 +39,15 @@ def lines_for(found: Lines, kinds: Collection[str], systems: Collection[str]) ->
             yield from lines
 
 
+def nearest(found: Mapping[str, Lines], place: str) -> Lines:
+    """The lines of a place, or else of what it lies in: all settings of notes.ini stand in one file."""
+    while place:
+        if place in found:
+            return found[place]
+        place = place.rpartition("/")[0]
+    return {}
+
+
 @lru_cache(4)
 def _read(content: bytes) -> Mapping[str, Lines]:
     document = yaml.load(content, Loader=yaml.CSafeLoader) or {}

@@ -37,7 +37,8 @@ def premise_text(node: Node, called: Called, whose: str) -> str:
     name, words = called(node["quantity"]), list(dict.fromkeys(map(_span, node["words"])))
     if words in ([STATED], [UNSTATED]):
         return f"It is for {whose} that {'state' if words == [STATED] else 'do not state'} {name}"
-    return f"It is for {whose} with {name} {listed(words, 'or')}"
+    admitted = ["not stated" if word == UNSTATED else word for word in words]
+    return f"It is for {whose} with {name} {listed(admitted, 'or')}"
 
 
 def ends_text(low: Any, high: Any) -> str:

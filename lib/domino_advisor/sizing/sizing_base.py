@@ -12,7 +12,7 @@ from domino_advisor.engine.computing import Computing, of_requests, span_slots
 from domino_advisor.engine.ids import definition_id
 from domino_advisor.engine.rule_base import RuleBase, with_figures
 from domino_advisor.knowledge.computation_files import Sizable, read_sizable, section_of
-from domino_advisor.knowledge.computations import STATED, UNSTATED, Span
+from domino_advisor.knowledge.computations import Span
 from domino_advisor_schemas.sizing import Asked, request_schema
 
 FIGURES = "figures-of-computations"
@@ -56,7 +56,7 @@ class SizingBase(Sizable):
         asked: dict[str, set[bool]] = {}
         for computation in self.computations.values():
             for quantity, premise in computation.where.items():
-                asked.setdefault(quantity, set()).add(premise.words in ((STATED,), (UNSTATED,)))
+                asked.setdefault(quantity, set()).add(premise.asks_whether)
         return frozenset(quantity for quantity, ways in asked.items() if ways == {True})
 
     @cached_property
