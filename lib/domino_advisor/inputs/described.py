@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +28,8 @@ _LISTS: Mapping[ThingType, str] = {
     "machine": "machines", "esx-cluster": "esx_clusters", "host": "hosts", "device": "devices", "dpar": "dpars",
     "lpar": "lpars",
 }  # fmt: skip
+_PROCESSORS: Mapping[ThingType, str] = {"machine": "cps", "lpar": "real_cps"}
+"""What has one system, and what the processors of that system are called there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,25 +108,59 @@ def _taken_out(site: dict[str, Any], fault: Fault, origins: Mapping[str, tuple[O
 def _put(into: dict[str, Any], thing: Joined, faults: list[InputFault]) -> None:
     """A thing and what it holds, at its place in what holds it."""
     told = _settled(thing, faults)
+    if thing.type == "lpar" and thing.holder is None:
+        faults.extend(_without_machine(told))
+        for held in thing.holds:
+            _put(into, held, faults)
+        return
     where = _where(thing, told)
-    node: dict[str, Any] = {"name": _Stated(_free(thing.name, into, where))}
     processors = told.pop(PROCESSORS, None)
     told.pop(HOSTING, None)
-    if processors is not None:
-        node["virtual_cps" if where == "vms" else "cps"] = processors
+    if where == "image":
+        if where in into:
+            faults.extend(_second_system(thing, told))
+            return
+        node: dict[str, Any] = {}
+        if processors is not None and thing.holder is not None:
+            into.setdefault(_PROCESSORS[thing.holder.type], processors)
+        into["image"] = node
+    else:
+        node = {"name": _Stated(_free(thing.name, into, where))}
+        if processors is not None:
+            node["virtual_cps" if where == "vms" else "cps"] = processors
+        into.setdefault(where, []).append(node)
     for path, stated in told.items():
         _set(node, path, stated)
     for held in thing.holds:
         _put(node, held, faults)
-    into.setdefault(where, []).append(node)
 
 
 def _where(thing: Joined, told: Mapping[tuple[str, ...], _Stated]) -> str:
-    """The list that a thing stands in."""
+    """The member that a thing stands in: a list, or `image` of what has one system."""
     if thing.type != "image":
         return _LISTS[thing.type]
+    holder = thing.holder
+    if holder is not None and holder.type in _PROCESSORS:
+        return "image" if holder.holder is not None or holder.type == "machine" else "images"
     hosting = told.get(HOSTING)
-    return "vms" if thing.holder is not None or (hosting is not None and hosting.value == "vm") else "images"
+    return "vms" if holder is not None or (hosting is not None and hosting.value == "vm") else "images"
+
+
+def _without_machine(told: Mapping[tuple[str, ...], _Stated]) -> Iterator[InputFault]:
+    """An LPAR stands in its machine; where none is told, the system in it can be described, and no more."""
+    for origin in [origin for stated in told.values() for origin in stated.origins][:1]:
+        yield origin.fault(
+            "no file tells of which machine this LPAR is: the system in it is described, and nothing of the LPAR",
+            "Add a file that tells the machine, such as prtconf of AIX.", "note",
+        )  # fmt: skip
+
+
+def _second_system(thing: Joined, told: Mapping[tuple[str, ...], _Stated]) -> Iterator[InputFault]:
+    for origin in [origin for stated in told.values() for origin in stated.origins][:1]:
+        yield origin.fault(
+            f"{thing.name} is a second system where one can run; it is left out, with all that is in it",
+            "Give the files of the one that runs there now.",
+        )
 
 
 def _free(name: str, into: Mapping[str, Any], where: str) -> str:
