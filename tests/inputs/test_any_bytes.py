@@ -19,6 +19,7 @@ from tests.inputs.bundles import VINFO, notes_ini, vm
 from tests.inputs.test_aix import LPARSTAT, PRTCONF
 from tests.inputs.test_proc import GUEST, SYSINFO
 from tests.inputs.test_vmx import HEAD
+from tests.inputs.test_windows import CIM, SYSTEMINFO, WMIC
 from tests.inputs.test_zvm_directory import DIRECTORY
 
 SAMPLES = {
@@ -35,8 +36,17 @@ SAMPLES = {
     "lparstat -i": LPARSTAT.encode(),
     "prtconf": PRTCONF.encode(),
     "oslevel": b"7300-02-01-2346\n",
+    "systeminfo": SYSTEMINFO.encode(),
+    "wmic": WMIC.encode(),
+    "CIM JSON": CIM.encode(),
 }  # fmt: skip
-NAMES = {"RVTools": "a/RVTools_tabvInfo.csv", ".vmx": "a/x.vmx", "z/VM directory": "a/user.direct"}
+NAMES = {
+    "RVTools": "a/RVTools_tabvInfo.csv",
+    ".vmx": "a/x.vmx",
+    "z/VM directory": "a/user.direct",
+    "wmic": "a/wmic.txt",
+    "CIM JSON": "a/cim.json",
+}
 
 
 def _name(reader: Reader) -> str:
