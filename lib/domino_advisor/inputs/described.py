@@ -9,17 +9,18 @@ from typing import Any
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import are_apart, ends_of, is_range
+from domino_advisor.inputs.hosting import HOSTING, PROCESSORS, hosted
 from domino_advisor.inputs.joining import Joined
 from domino_advisor.inputs.told import InputFault, Origin, Telling, ThingType, Trust
 from domino_advisor_schemas.deployment import load_deployment
 from domino_advisor_schemas.fields import NAME_LENGTH
 from domino_advisor_schemas.spelling import shortened
 
-HOSTING = ("hosting",)
-"""What an image runs on, where a file tells it: vm, guest, lpar or native. It is no member of a description."""
-PROCESSORS = ("processors",)
-"""The processors of an image. The description calls them by what it runs on."""
+__all__ = ["HOSTING", "PROCESSORS", "Described", "described"]
 
+_GUESTS = "guests"
+_ONLY = "image"
+"""Where an image stands that is not one of several."""
 _NAMED = "@"
 _SHORT = 80
 _ROUNDS = 100
@@ -51,7 +52,7 @@ def described(things: Sequence[Joined], name: str, *, all_servers: bool = False)
     """The description of a site. name: what it is called. all_servers: whether every server is among the things, so
     that an image in which there is none runs no Domino.
     """
-    faults: list[InputFault] = []
+    faults = hosted(things)
     if all_servers:
         for thing in things:
             if thing.type == "image" and not any(held.type == "dpar" for held in thing.holds):
@@ -107,24 +108,34 @@ def _put(into: dict[str, Any], thing: Joined, faults: list[InputFault]) -> None:
     """A thing and what it holds, at its place in what holds it."""
     told = _settled(thing, faults)
     where = _where(thing, told)
-    node: dict[str, Any] = {"name": _Stated(_free(thing.name, into, where))}
+    if where == _GUESTS:
+        into = into.setdefault("zvm", {})
+    # the image of an LPAR or a machine is called as that is
+    node: dict[str, Any] = {} if where == _ONLY else {"name": _Stated(_free(thing.name, into, where))}
     processors = told.pop(PROCESSORS, None)
     told.pop(HOSTING, None)
     if processors is not None:
-        node["virtual_cps" if where == "vms" else "cps"] = processors
+        node["virtual_cps" if where in ("vms", _GUESTS) else "cps"] = processors
     for path, stated in told.items():
         _set(node, path, stated)
     for held in thing.holds:
         _put(node, held, faults)
-    into.setdefault(where, []).append(node)
+    if where == _ONLY:
+        into[where] = node
+    else:
+        into.setdefault(where, []).append(node)
 
 
 def _where(thing: Joined, told: Mapping[tuple[str, ...], _Stated]) -> str:
-    """The list that a thing stands in."""
+    """The member that a thing stands in."""
     if thing.type != "image":
         return _LISTS[thing.type]
-    hosting = told.get(HOSTING)
-    return "vms" if thing.holder is not None or (hosting is not None and hosting.value == "vm") else "images"
+    hosting = told[HOSTING].value if HOSTING in told else None
+    if thing.holder is None:
+        return "vms" if hosting == "vm" else "images"
+    if thing.holder.type in ("lpar", "machine"):
+        return _GUESTS if hosting == "guest" else _ONLY
+    return "vms"
 
 
 def _free(name: str, into: Mapping[str, Any], where: str) -> str:

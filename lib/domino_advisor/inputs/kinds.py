@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.readers import notes_ini, proc, rvtools, vmx, zvm_directory
+from domino_advisor.inputs.readers import notes_ini, proc, rvtools, sysinfo, vmx, zvm_directory
 from domino_advisor.inputs.reading import Reader
 
-READERS: tuple[Reader, ...] = (notes_ini.READER, *proc.READERS, rvtools.READER, vmx.READER, zvm_directory.READER)
+READERS: tuple[Reader, ...] = (
+    notes_ini.READER,
+    *proc.READERS,
+    sysinfo.READER,
+    rvtools.READER,
+    vmx.READER,
+    zvm_directory.READER,
+)
 """All readers. Of two that know a file by its name the first one reads it."""
 
 _BEGIN = 8_192
