@@ -17,7 +17,7 @@ from domino_advisor.inputs.written import as_yaml
 from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VINFO, notes_ini, vm
 from tests.inputs.test_aix import LPARSTAT, PRTCONF
-from tests.inputs.test_proc import GUEST, SYSINFO
+from tests.inputs.test_sysinfo import GUEST, SYSINFO
 from tests.inputs.test_vmx import HEAD
 from tests.inputs.test_windows import CIM, SYSTEMINFO, WMIC
 from tests.inputs.test_zvm_directory import DIRECTORY

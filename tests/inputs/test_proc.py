@@ -10,26 +10,6 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.kinds import reader_of
 from domino_advisor.inputs.told import InputFault, Thing
 
-SYSINFO = """\
-Manufacturer:         IBM
-Type:                 3931
-Model:                A01              A01
-Sequence Code:        00000000000ABCDE
-
-LPAR Number:          12
-LPAR Characteristics: Shared
-LPAR Name:            LNX1
-LPAR CPUs Total:      6
-LPAR CPUs Configured: 6
-"""
-GUEST = """
-VM00 Name:            MAILG1
-VM00 Control Program: z/VM    7.3.0
-VM00 CPUs Total:      4
-VM00 CPUs Configured: 3
-VM00 CPUs Standby:    1
-"""
-
 
 def _read(name: str, text: str) -> tuple[dict[str, Any], list[InputFault]]:
     file = InputFile(f"bundle/mail01/{name}", text.encode())
@@ -65,12 +45,7 @@ def test_the_release_of_linux_is_told(text: str, expected: dict[str, Any]) -> No
     assert _read("etc/os-release", text)[0] == expected
 
 
-def test_an_lpar_and_a_guest_are_told_apart_and_have_their_own_processors() -> None:
-    assert _read("proc/sysinfo", SYSINFO)[0] == {"os": "linux", "hosting": "lpar", "processors": 6}
-    assert _read("proc/sysinfo", SYSINFO + GUEST)[0] == {"os": "linux", "hosting": "guest", "processors": 3}
-
-
-@pytest.mark.parametrize("name", ["proc/meminfo", "proc/swaps", "proc/sysinfo", "etc/os-release", "hostname"])
+@pytest.mark.parametrize("name", ["proc/meminfo", "proc/swaps", "etc/os-release", "hostname"])
 @pytest.mark.parametrize("text", ["", "\n\n", "\0\0", "words without a sign"])
 def test_what_tells_nothing_is_told(name: str, text: str) -> None:
     told, faults = _read(name, text)

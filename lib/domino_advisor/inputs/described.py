@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import are_apart, ends_of, is_range
+from domino_advisor.inputs.hosting import HOSTING, PROCESSORS, hosted
 from domino_advisor.inputs.joining import Joined
 from domino_advisor.inputs.told import InputFault, Origin, Telling, ThingType, Trust
 from domino_advisor_schemas.deployment import load_deployment
 from domino_advisor_schemas.fields import NAME_LENGTH
 from domino_advisor_schemas.spelling import shortened
 
-HOSTING = ("hosting",)
-"""What an image runs on, where a file tells it: vm, guest, lpar or native. It is no member of a description."""
-PROCESSORS = ("processors",)
-"""The processors of an image. The description calls them by what it runs on."""
+__all__ = ["HOSTING", "PROCESSORS", "Described", "described"]
 
+_GUESTS = "guests"
+_ONLY = "image"
+"""Where an image stands that is not one of several."""
 _NAMED = "@"
 _SHORT = 80
 _ROUNDS = 100
@@ -28,8 +29,6 @@ _LISTS: Mapping[ThingType, str] = {
     "machine": "machines", "esx-cluster": "esx_clusters", "host": "hosts", "device": "devices", "dpar": "dpars",
     "lpar": "lpars",
 }  # fmt: skip
-_PROCESSORS: Mapping[ThingType, str] = {"machine": "cps", "lpar": "real_cps"}
-"""What has one system, and what the processors of that system are called there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +52,15 @@ def described(things: Sequence[Joined], name: str, *, all_servers: bool = False)
     """The description of a site. name: what it is called. all_servers: whether every server is among the things, so
     that an image in which there is none runs no Domino.
     """
-    faults: list[InputFault] = []
+    faults = hosted(things)
     if all_servers:
         for thing in things:
             if thing.type == "image" and not any(held.type == "dpar" for held in thing.holds):
                 thing.tells.append(Telling(("dpars",), [], Origin("no notes.ini of it"), Trust.GIVEN))
     site: dict[str, Any] = {"deployment": _Stated(name)}
     for thing in things:
-        if thing.holder is None:
+        # an LPAR stands in its machine, or nowhere
+        if thing.holder is None and thing.type != "lpar":
             _put(site, thing, faults)
     return _valid(site, faults)
 
@@ -108,59 +108,35 @@ def _taken_out(site: dict[str, Any], fault: Fault, origins: Mapping[str, tuple[O
 def _put(into: dict[str, Any], thing: Joined, faults: list[InputFault]) -> None:
     """A thing and what it holds, at its place in what holds it."""
     told = _settled(thing, faults)
-    if thing.type == "lpar" and thing.holder is None:
-        faults.extend(_without_machine(told))
-        for held in thing.holds:
-            _put(into, held, faults)
-        return
     where = _where(thing, told)
+    if where == _GUESTS:
+        into = into.setdefault("zvm", {})
+    # the image of an LPAR or a machine is called as that is
+    node: dict[str, Any] = {} if where == _ONLY else {"name": _Stated(_free(thing.name, into, where))}
     processors = told.pop(PROCESSORS, None)
     told.pop(HOSTING, None)
-    if where == "image":
-        if where in into:
-            faults.extend(_second_system(thing, told))
-            return
-        node: dict[str, Any] = {}
-        if processors is not None and thing.holder is not None:
-            into.setdefault(_PROCESSORS[thing.holder.type], processors)
-        into["image"] = node
-    else:
-        node = {"name": _Stated(_free(thing.name, into, where))}
-        if processors is not None:
-            node["virtual_cps" if where == "vms" else "cps"] = processors
-        into.setdefault(where, []).append(node)
+    if processors is not None:
+        node["virtual_cps" if where in ("vms", _GUESTS) else "cps"] = processors
     for path, stated in told.items():
         _set(node, path, stated)
     for held in thing.holds:
         _put(node, held, faults)
+    if where == _ONLY:
+        into[where] = node
+    else:
+        into.setdefault(where, []).append(node)
 
 
 def _where(thing: Joined, told: Mapping[tuple[str, ...], _Stated]) -> str:
-    """The member that a thing stands in: a list, or `image` of what has one system."""
+    """The member that a thing stands in."""
     if thing.type != "image":
         return _LISTS[thing.type]
-    holder = thing.holder
-    if holder is not None and holder.type in _PROCESSORS:
-        return "image" if holder.holder is not None or holder.type == "machine" else "images"
-    hosting = told.get(HOSTING)
-    return "vms" if holder is not None or (hosting is not None and hosting.value == "vm") else "images"
-
-
-def _without_machine(told: Mapping[tuple[str, ...], _Stated]) -> Iterator[InputFault]:
-    """An LPAR stands in its machine; where none is told, the system in it can be described, and no more."""
-    for origin in [origin for stated in told.values() for origin in stated.origins][:1]:
-        yield origin.fault(
-            "no file tells of which machine this LPAR is: the system in it is described, and nothing of the LPAR",
-            "Add a file that tells the machine, such as prtconf of AIX.", "note",
-        )  # fmt: skip
-
-
-def _second_system(thing: Joined, told: Mapping[tuple[str, ...], _Stated]) -> Iterator[InputFault]:
-    for origin in [origin for stated in told.values() for origin in stated.origins][:1]:
-        yield origin.fault(
-            f"{thing.name} is a second system where one can run; it is left out, with all that is in it",
-            "Give the files of the one that runs there now.",
-        )
+    hosting = told[HOSTING].value if HOSTING in told else None
+    if thing.holder is None:
+        return "vms" if hosting == "vm" else "images"
+    if thing.holder.type in ("lpar", "machine"):
+        return _GUESTS if hosting == "guest" else _ONLY
+    return "vms"
 
 
 def _free(name: str, into: Mapping[str, Any], where: str) -> str:

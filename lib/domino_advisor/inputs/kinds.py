@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.readers import aix, cim, notes_ini, proc, rvtools, systeminfo, vmx, wmic, zvm_directory
+from domino_advisor.inputs.readers import (
+    aix,
+    cim,
+    notes_ini,
+    proc,
+    rvtools,
+    sysinfo,
+    systeminfo,
+    vmx,
+    wmic,
+    zvm_directory,
+)
 from domino_advisor.inputs.reading import Reader
 
 READERS: tuple[Reader, ...] = (
-    notes_ini.READER, *proc.READERS, rvtools.READER, vmx.READER, zvm_directory.READER, *aix.READERS,
+    notes_ini.READER, *proc.READERS, sysinfo.READER, rvtools.READER, vmx.READER, zvm_directory.READER, *aix.READERS,
     systeminfo.READER, wmic.READER, cim.READER,
 )  # fmt: skip
 """All readers. Of two that know a file by its name the first one reads it."""

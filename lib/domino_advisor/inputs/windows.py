@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from math import floor
 from typing import Any
 
-from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.hosting import HOSTING, PROCESSORS
 from domino_advisor.inputs.places import home_of
-from domino_advisor.inputs.readers.proc import system_of
+from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Key, Origin, Telling, Thing, Trust
 
 KIB_OF_A_GIB = 1_048_576

@@ -9,12 +9,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.hosting import HOSTING, PROCESSORS
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.places import home_of
-from domino_advisor.inputs.readers.proc import system_of
 from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, ThingType, Trust
 
 _MIB_OF_A_GIB = 1_024
@@ -142,11 +142,11 @@ def read_prtconf(file: InputFile) -> Iterator[Thing | InputFault]:
     if lpar is not None:
         machine.tell(("partial",), ["lpars"], pairs.get("LPAR Info", ("", model_line))[1])
     yield machine.thing
+    image.thing.within = (holder,)
     if lpar is not None:
         lpar.within = (holder,)
         yield lpar
-        holder = _of_folder("lpar", file)
-    image.thing.within = (holder,)
+        image.thing.within = tuple(sorted(lpar.keys, key=lambda key: key.by))
     for label, path, pattern in (
         ("Kernel Type", ("kernel_bits",), _BITS), ("Number Of Processors", PROCESSORS, _COUNT),
     ):  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a Linux system says of itself under /proc and /etc: memory, swap space, processors, its name and release."""
+"""What a Linux system says of itself under /proc and /etc: memory, swap space, its name and release."""
 
 from __future__ import annotations
 
@@ -6,28 +6,18 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
-from domino_advisor.inputs.places import home_of
 from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
 
 _KIB_OF_A_GIB = 1_048_576
-_PAIR = re.compile(r"\s*([^:=]+?)\s*[:=]\s*(.*?)\s*")
+_SIGN = re.compile(r"[:=]")
 _KIB = re.compile(r"(\d{1,15}) kB")
-_LEVEL = re.compile(r"(LPAR|VM\d\d) (.+)")
 _QUOTES = "\"'"
 
 Found = Iterator[tuple[tuple[str, ...], Any, Line, Trust] | InputFault]
-
-
-def system_of(file: InputFile) -> Thing:
-    """The image that a capture is of: known by the folder that it lies in."""
-    home = home_of(file)
-    name = home.rpartition("/")[2] or file.base
-    keys = {Key.made("image", "folder", home)} if home else {Key.made("image", "file", file.name)}
-    return Thing("image", name, frozenset(keys | ({Key.made("image", "name", name)} if home else set())))
 
 
 def _reads(found: Callable[[Iterator[Line]], Found]) -> Callable[[InputFile], Iterator[Thing | InputFault]]:
@@ -53,8 +43,9 @@ def _reads(found: Callable[[Iterator[Line]], Found]) -> Callable[[InputFile], It
 
 def _pairs(lines: Iterator[Line]) -> Iterator[tuple[str, str, Line]]:
     for line in lines:
-        if match := _PAIR.fullmatch(line.text):
-            yield match[1], match[2], line
+        name, *values = _SIGN.split(line.text, maxsplit=1)
+        if values and name.strip():
+            yield name.strip(), values[0].strip(), line
 
 
 def _memory(lines: Iterator[Line]) -> Found:
@@ -102,28 +93,6 @@ def _hostname(lines: Iterator[Line]) -> Found:
             return
 
 
-def _machine(lines: Iterator[Line]) -> Found:
-    """/proc/sysinfo of Linux on System z: the machine, the LPAR, and, of a guest, each level of z/VM or KVM. The last
-    level is that of the system itself.
-    """
-    hosting = "lpar"
-    processors: tuple[int, Line] | None = None
-    first: Line | None = None
-    for name, value, line in _pairs(lines):
-        first = first or line
-        if match := _LEVEL.fullmatch(name):
-            hosting = "lpar" if match[1] == "LPAR" else "guest"
-            if match[2] == "CPUs Total" and value.isdigit():
-                processors = None
-            if match[2] == "CPUs Configured" and value.isdigit():
-                processors = int(value), line
-    if first is not None:
-        yield ("os",), "linux", first, Trust.REPORTED
-        yield HOSTING, hosting, first, Trust.REPORTED
-    if processors:
-        yield PROCESSORS, processors[0], processors[1], Trust.REPORTED
-
-
 def _swaps(lines: Iterator[Line]) -> Found:
     total = 0
     head: Line | None = None
@@ -143,12 +112,6 @@ READERS = (
         "/proc/meminfo", "memory and swap space of Linux", ("meminfo", "proc_meminfo", "meminfo.txt"), _reads(_memory)
     ),
     Reader("/proc/swaps", "swap space of Linux", ("swaps", "proc_swaps", "swaps.txt"), _reads(_swaps)),
-    Reader(
-        "/proc/sysinfo",
-        "machine, LPAR and z/VM beneath Linux on System z",
-        ("sysinfo", "proc_sysinfo", "sysinfo.txt"),
-        _reads(_machine),
-    ),
     Reader("os-release", "distribution and release of Linux", ("os-release", "os-release.txt"), _reads(_release)),
     Reader("hostname", "the name of a system", ("hostname", "hostname.txt"), _reads(_hostname)),
 )

@@ -13,8 +13,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from domino_advisor.inputs.described import PROCESSORS
 from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.hosting import PROCESSORS
 from domino_advisor.inputs.lines import lines_of, text_of
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Origin, Telling, Thing, Trust
