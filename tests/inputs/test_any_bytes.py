@@ -16,6 +16,7 @@ from domino_advisor.inputs.told import InputFault, Thing
 from domino_advisor.inputs.written import as_yaml
 from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VINFO, notes_ini, vm
+from tests.inputs.test_ovf import DESCRIPTOR
 from tests.inputs.test_proc import GUEST, SYSINFO
 from tests.inputs.test_vmx import HEAD
 from tests.inputs.test_zvm_directory import DIRECTORY
@@ -30,9 +31,10 @@ SAMPLES = {
     "os-release": b'ID="sles"\nVERSION_ID="15.5"\n',
     "hostname": b"mail01.example.com\n",
     ".vmx": f'{HEAD}numvcpus = "4"\nuuid.bios = "56 4d"\nguestOS = "sles15-64"\n'.encode(),
+    "OVF": DESCRIPTOR.encode(),
     "z/VM directory": DIRECTORY.encode(),
 }  # fmt: skip
-NAMES = {"RVTools": "a/RVTools_tabvInfo.csv", ".vmx": "a/x.vmx", "z/VM directory": "a/user.direct"}
+NAMES = {"RVTools": "a/RVTools_tabvInfo.csv", ".vmx": "a/x.vmx", "OVF": "a/x.ovf", "z/VM directory": "a/user.direct"}
 
 
 def _name(reader: Reader) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.readers import notes_ini, proc, rvtools, vmx, zvm_directory
+from domino_advisor.inputs.readers import notes_ini, ovf, proc, rvtools, vmx, zvm_directory
 from domino_advisor.inputs.reading import Reader
 
-READERS: tuple[Reader, ...] = (notes_ini.READER, *proc.READERS, rvtools.READER, vmx.READER, zvm_directory.READER)
+READERS: tuple[Reader, ...] = (
+    notes_ini.READER, *proc.READERS, rvtools.READER, vmx.READER, ovf.READER, zvm_directory.READER,
+)  # fmt: skip
 """All readers. Of two that know a file by its name the first one reads it."""
 
 _BEGIN = 8_192
