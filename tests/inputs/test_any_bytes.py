@@ -17,6 +17,7 @@ from domino_advisor.inputs.written import as_yaml
 from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VINFO, notes_ini, vm
 from tests.inputs.test_aix import LPARSTAT, PRTCONF
+from tests.inputs.test_ovf import DESCRIPTOR
 from tests.inputs.test_sysinfo import GUEST, SYSINFO
 from tests.inputs.test_vmx import HEAD
 from tests.inputs.test_windows import CIM, SYSTEMINFO, WMIC
@@ -32,6 +33,7 @@ SAMPLES = {
     "os-release": b'ID="sles"\nVERSION_ID="15.5"\n',
     "hostname": b"mail01.example.com\n",
     ".vmx": f'{HEAD}numvcpus = "4"\nuuid.bios = "56 4d"\nguestOS = "sles15-64"\n'.encode(),
+    "OVF": DESCRIPTOR.encode(),
     "z/VM directory": DIRECTORY.encode(),
     "lparstat -i": LPARSTAT.encode(),
     "prtconf": PRTCONF.encode(),
@@ -43,6 +45,7 @@ SAMPLES = {
 NAMES = {
     "RVTools": "a/RVTools_tabvInfo.csv",
     ".vmx": "a/x.vmx",
+    "OVF": "a/x.ovf",
     "z/VM directory": "a/user.direct",
     "wmic": "a/wmic.txt",
     "CIM JSON": "a/cim.json",

@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 _LISTED = 20
 _READ = """\b
 Read are, by themselves, in folders and in archives (tar, zip):
-  notes.ini; the inventory of RVTools (workbook or CSV); the .vmx of a VM; the
-  user directory of z/VM; of Linux meminfo, swaps, sysinfo, os-release, hostname;
-  of AIX prtconf, lparstat -i, oslevel; of Windows systeminfo, and instances of
-  WMI as wmic and PowerShell (ConvertTo-Json) write them.
+  notes.ini; the inventory of RVTools (workbook or CSV); the .vmx of a VM; a VM
+  that was exported (.ovf, .ova); the user directory of z/VM; of Linux meminfo,
+  swaps, sysinfo, os-release, hostname; of AIX prtconf, lparstat -i, oslevel; of
+  Windows systeminfo, and instances of WMI as wmic and PowerShell
+  (ConvertTo-Json) write them.
 Nothing is unpacked, no link is followed, and what is secret stays out.
 """
 _paths = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=str), metavar="PATH...")

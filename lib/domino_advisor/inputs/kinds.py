@@ -7,6 +7,7 @@ from domino_advisor.inputs.readers import (
     aix,
     cim,
     notes_ini,
+    ovf,
     proc,
     rvtools,
     sysinfo,
@@ -18,7 +19,7 @@ from domino_advisor.inputs.readers import (
 from domino_advisor.inputs.reading import Reader
 
 READERS: tuple[Reader, ...] = (
-    notes_ini.READER, *proc.READERS, sysinfo.READER, rvtools.READER, vmx.READER, zvm_directory.READER, *aix.READERS,
+    notes_ini.READER, *proc.READERS, sysinfo.READER, rvtools.READER, vmx.READER, ovf.READER, zvm_directory.READER, *aix.READERS,
     systeminfo.READER, wmic.READER, cim.READER,
 )  # fmt: skip
 """All readers. Of two that know a file by its name the first one reads it."""
