@@ -17,8 +17,10 @@ from domino_advisor.inputs.written import as_yaml
 from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VINFO, notes_ini, vm
 from tests.inputs.test_aix import LPARSTAT, PRTCONF
+from tests.inputs.test_ansible import PRINTED
 from tests.inputs.test_ovf import DESCRIPTOR
 from tests.inputs.test_sysinfo import GUEST, SYSINFO
+from tests.inputs.test_terraform import SHOWN
 from tests.inputs.test_vmx import HEAD
 from tests.inputs.test_windows import CIM, SYSTEMINFO, WMIC
 from tests.inputs.test_zvm_directory import DIRECTORY
@@ -41,6 +43,8 @@ SAMPLES = {
     "systeminfo": SYSTEMINFO.encode(),
     "wmic": WMIC.encode(),
     "CIM JSON": CIM.encode(),
+    "Ansible facts": PRINTED.encode(),
+    "Terraform": SHOWN.encode(),
 }  # fmt: skip
 NAMES = {
     "RVTools": "a/RVTools_tabvInfo.csv",
@@ -49,6 +53,8 @@ NAMES = {
     "z/VM directory": "a/user.direct",
     "wmic": "a/wmic.txt",
     "CIM JSON": "a/cim.json",
+    "Ansible facts": "a/facts.json",
+    "Terraform": "a/terraform.json",
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.readers import (
     aix,
+    ansible,
     cim,
     notes_ini,
     ovf,
@@ -12,6 +13,7 @@ from domino_advisor.inputs.readers import (
     rvtools,
     sysinfo,
     systeminfo,
+    terraform,
     vmx,
     wmic,
     zvm_directory,
@@ -19,8 +21,8 @@ from domino_advisor.inputs.readers import (
 from domino_advisor.inputs.reading import Reader
 
 READERS: tuple[Reader, ...] = (
-    notes_ini.READER, *proc.READERS, sysinfo.READER, rvtools.READER, vmx.READER, ovf.READER, zvm_directory.READER, *aix.READERS,
-    systeminfo.READER, wmic.READER, cim.READER,
+    notes_ini.READER, *proc.READERS, sysinfo.READER, rvtools.READER, vmx.READER, ovf.READER, zvm_directory.READER,
+    *aix.READERS, systeminfo.READER, wmic.READER, cim.READER, ansible.READER, terraform.READER,
 )  # fmt: skip
 """All readers. Of two that know a file by its name the first one reads it."""
 

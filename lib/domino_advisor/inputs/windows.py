@@ -13,6 +13,7 @@ from typing import Any
 
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.hosting import HOSTING, PROCESSORS
+from domino_advisor.inputs.makers import runs_on
 from domino_advisor.inputs.places import home_of
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Key, Origin, Telling, Thing, Trust
@@ -25,12 +26,6 @@ _HOST = re.compile(r"[A-Za-z0-9_][\w.-]{0,62}")
 _RELEASE = re.compile(r"(?i)\bwindows(?:\(r\)|®)?\s+(?:server(?:\(r\)|®)?\s+)?(\d{4})\b")
 _WINDOWS = re.compile(r"(?i)\bwindows(?:\(r\)|®)? (?:server|nt|xp|vista|7|8|10|11|\d{4})\b")
 _BITS = re.compile(r"\b(32|64)\b")
-_MAKERS = re.compile(
-    r"(?i)(?:hpe?|hewlett[- ]packard.*|dell(?: inc\.?)?|lenovo|ibm|fujitsu.*|cisco systems.*|supermicro|"
-    r"bull(?: sas)?|huawei.*|inspur.*)"
-)
-_VMWARE = re.compile(r"(?i)vmware\b.*")
-
 NAMES = ("csname", "dnshostname", "pscomputername", "node", "systemname")
 """Properties that name the system, the surest first."""
 KNOWN = frozenset((
@@ -121,9 +116,10 @@ class _System:
             self._of_itself(instance)
             if "manufacturer" in instance and "model" in instance:
                 maker = instance["manufacturer"]
-                if _VMWARE.fullmatch(maker.text):
+                hosting = runs_on(maker.text)
+                if hosting == "vm":
                     self._tell(HOSTING, "vm", maker)
-                elif _MAKERS.fullmatch(maker.text):
+                elif hosting == "native":
                     machine = machine or self._machine(instance)
                 elif "systemtype" in instance:
                     elsewhere = maker.origin.fault(

@@ -8,6 +8,7 @@ from typing import Any
 
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
+from domino_advisor.inputs.linux_releases import distribution_of, linux_release
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
@@ -67,22 +68,11 @@ def _release(lines: Iterator[Line]) -> Found:
         return
     name, line = told["ID"]
     yield ("os",), "linux", line, Trust.REPORTED
-    known = {"sles": "sles", "sles_sap": "sles", "rhel": "rhel"}
-    yield ("distribution",), known.get(name.lower(), "other"), line, Trust.REPORTED
+    yield ("distribution",), distribution_of(name), line, Trust.REPORTED
     if "VERSION_ID" in told:
         version, line = told["VERSION_ID"]
-        major, _, minor = version.partition(".")
-        if re.fullmatch(r"\d+(\.\d+)?", version):
-            pack = name.lower().startswith("sles") and minor not in ("", "0") and int(major) >= _SERVICE_PACKS
-            yield (
-                ("os_release",),
-                f"{major} SP{minor}" if pack else major if minor == "0" else version,
-                line,
-                Trust.REPORTED,
-            )
-
-
-_SERVICE_PACKS = 10
+        if release := linux_release(name, version):
+            yield ("os_release",), release, line, Trust.REPORTED
 
 
 def _hostname(lines: Iterator[Line]) -> Found:
