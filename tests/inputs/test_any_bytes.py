@@ -16,6 +16,7 @@ from domino_advisor.inputs.told import InputFault, Thing
 from domino_advisor.inputs.written import as_yaml
 from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VINFO, notes_ini, vm
+from tests.inputs.test_processors import LSCPU_Z, cpuinfo_z, flat
 from tests.inputs.test_sysinfo import GUEST, SYSINFO
 from tests.inputs.test_vmx import HEAD
 from tests.inputs.test_zvm_directory import DIRECTORY
@@ -27,6 +28,8 @@ SAMPLES = {
     "/proc/meminfo": b"MemTotal: 16265880 kB\nSwapTotal: 5 kB\n",
     "/proc/swaps": b"Filename Type Size Used Priority\n/dev/x partition 1048576 0 -2\n",
     "/proc/sysinfo": (SYSINFO + GUEST).encode(),
+    "/proc/cpuinfo": cpuinfo_z(4).encode(),
+    "lscpu": flat(LSCPU_Z).encode(),
     "os-release": b'ID="sles"\nVERSION_ID="15.5"\n',
     "hostname": b"mail01.example.com\n",
     ".vmx": f'{HEAD}numvcpus = "4"\nuuid.bios = "56 4d"\nguestOS = "sles15-64"\n'.encode(),

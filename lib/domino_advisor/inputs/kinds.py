@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.readers import notes_ini, proc, rvtools, sysinfo, vmx, zvm_directory
+from domino_advisor.inputs.readers import cpuinfo, lscpu, notes_ini, proc, rvtools, sysinfo, vmx, zvm_directory
 from domino_advisor.inputs.reading import Reader
 
 READERS: tuple[Reader, ...] = (
     notes_ini.READER,
     *proc.READERS,
     sysinfo.READER,
+    cpuinfo.READER,
+    lscpu.READER,
     rvtools.READER,
     vmx.READER,
     zvm_directory.READER,
