@@ -35,8 +35,9 @@ def cpuinfo_z(count: int, highest_thread: int | None = 0) -> str:
 def cpuinfo_x86(sockets: int, cores: int, threads: int, *flags: str) -> str:
     """A /proc/cpuinfo of x86: an entry for each thread."""
     entries = [
-        f"processor\t: {number}\nvendor_id\t: GenuineIntel\nmodel name\t: Intel(R) Xeon(R) CPU  X5550\nphysical id\t: {socket}\n"
-        f"core id\t\t: {core}\ncpu cores\t: {cores}\nflags\t\t: fpu vme {' '.join(flags)}\n"
+        f"processor\t: {number}\nvendor_id\t: GenuineIntel\nmodel name\t: Intel(R) Xeon(R) CPU  X5550\n"
+        f"physical id\t: {socket}\ncore id\t\t: {core}\ncpu cores\t: {cores}\n"
+        f"flags\t\t: fpu vme {' '.join(flags)}\n"
         for number, (socket, core) in enumerate(
             (socket, core) for _ in range(threads) for socket in range(sockets) for core in range(cores)
         )

@@ -52,7 +52,7 @@ def described(things: Sequence[Joined], name: str, *, all_servers: bool = False)
     """The description of a site. name: what it is called. all_servers: whether every server is among the things, so
     that an image in which there is none runs no Domino.
     """
-    faults = hosted(things)
+    things, faults = hosted(things)
     if all_servers:
         for thing in things:
             if thing.type == "image" and not any(held.type == "dpar" for held in thing.holds):

@@ -130,15 +130,8 @@ def _place(things: Sequence[Joined], unsure: dict[Key, list[Joined]]) -> None:
 
 
 def _unplaced(things: Sequence[Joined]) -> Iterator[Joined]:
-    """An image for each server of which nothing says on what it runs, and a machine for each LPAR: that it runs on
-    something is known.
-    """
+    """An image for each server of which nothing says on what it runs: that it runs on something is known."""
     for thing in things:
-        if thing.type == "lpar" and thing.holder is None:
-            machine = Joined("machine", thing.name, set(), [], [], set(thing.files))
-            machine.holds.append(thing)
-            thing.holder = machine
-            yield machine
         if thing.type == "dpar" and thing.holder is None:
             image = Joined("image", thing.name.split("/")[0], set(), [], [], set(thing.files))
             image.holds.append(thing)

@@ -72,9 +72,8 @@ def _x86(file: InputFile, entries: list[_Entry]) -> Iterator[Thing | InputFault]
         return
     if (model := entries[0].get("model name")) is not None:
         counted.model = (model[0], model[1].origin())
-    cores = {
-        (entry["physical id"][0], entry["core id"][0]) for entry in entries if {"physical id", "core id"} <= set(entry)
-    }
+    placed = [entry for entry in entries if "physical id" in entry and "core id" in entry]
+    cores = {(entry["physical id"][0], entry["core id"][0]) for entry in placed}
     sockets = {socket for socket, _ in cores}
     each = _whole(entries[0], "cpu cores")
     # what a capture that was cut off lacks shows in what each entry says of its socket

@@ -29,10 +29,9 @@ Fields = dict[str, tuple[str, Origin]]
 def read(file: InputFile) -> Iterator[Thing | InputFault]:
     """The processors of the image, or of the machine."""
     text = text_of(file)
+    is_json = text.lstrip()[:1] in ("{", "[")
     try:
-        fields = (
-            _of_json(json_after_banner(file.name, text)) if text.lstrip()[:1] in ("{", "[") else _of_text(file, text)
-        )
+        fields = _of_json(json_after_banner(file.name, text)) if is_json else _of_text(file, text)
     except BrokenJson as error:
         yield error.fault
         return
