@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.readers import cpuinfo, lscpu, notes_ini, proc, rvtools, sysinfo, vmx, zvm_directory
+from domino_advisor.inputs.readers import (
+    cpuinfo,
+    lscpu,
+    notes_ini,
+    proc,
+    rvtools,
+    sysinfo,
+    sysstat,
+    vmstat,
+    vmx,
+    zvm_directory,
+)
 from domino_advisor.inputs.reading import Reader
 
 READERS: tuple[Reader, ...] = (
@@ -12,6 +23,8 @@ READERS: tuple[Reader, ...] = (
     sysinfo.READER,
     cpuinfo.READER,
     lscpu.READER,
+    sysstat.READER,
+    vmstat.READER,
     rvtools.READER,
     vmx.READER,
     zvm_directory.READER,
