@@ -18,7 +18,9 @@ from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VINFO, notes_ini, vm
 from tests.inputs.test_aix import LPARSTAT, PRTCONF
 from tests.inputs.test_ansible import PRINTED
+from tests.inputs.test_load import BUSY, QUIET, SAR, SINCE_START, vmstat
 from tests.inputs.test_ovf import DESCRIPTOR
+from tests.inputs.test_processors import LSCPU_Z, cpuinfo_z, flat
 from tests.inputs.test_sysinfo import GUEST, SYSINFO
 from tests.inputs.test_terraform import SHOWN
 from tests.inputs.test_vmx import HEAD
@@ -32,6 +34,12 @@ SAMPLES = {
     "/proc/meminfo": b"MemTotal: 16265880 kB\nSwapTotal: 5 kB\n",
     "/proc/swaps": b"Filename Type Size Used Priority\n/dev/x partition 1048576 0 -2\n",
     "/proc/sysinfo": (SYSINFO + GUEST).encode(),
+    "/proc/cpuinfo": cpuinfo_z(4).encode(),
+    "lscpu": flat(LSCPU_Z).encode(),
+    "sar": SAR.encode(),
+    "vmstat": vmstat(
+        SINCE_START, QUIET, BUSY, times=[f"2026-11-20 {time}:00" for time in ("10:00", "10:30", "12:00")]
+    ).encode(),
     "os-release": b'ID="sles"\nVERSION_ID="15.5"\n',
     "hostname": b"mail01.example.com\n",
     ".vmx": f'{HEAD}numvcpus = "4"\nuuid.bios = "56 4d"\nguestOS = "sles15-64"\n'.encode(),

@@ -11,6 +11,7 @@ from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import are_apart, ends_of, is_range
 from domino_advisor.inputs.hosting import HOSTING, PROCESSORS, hosted
 from domino_advisor.inputs.joining import Joined
+from domino_advisor.inputs.measuring import together
 from domino_advisor.inputs.told import InputFault, Origin, Telling, ThingType, Trust
 from domino_advisor_schemas.deployment import load_deployment
 from domino_advisor_schemas.fields import NAME_LENGTH
@@ -52,15 +53,14 @@ def described(things: Sequence[Joined], name: str, *, all_servers: bool = False)
     """The description of a site. name: what it is called. all_servers: whether every server is among the things, so
     that an image in which there is none runs no Domino.
     """
-    faults = hosted(things)
+    things, faults = hosted(things)
     if all_servers:
         for thing in things:
             if thing.type == "image" and not any(held.type == "dpar" for held in thing.holds):
                 thing.tells.append(Telling(("dpars",), [], Origin("no notes.ini of it"), Trust.GIVEN))
     site: dict[str, Any] = {"deployment": _Stated(name)}
     for thing in things:
-        # an LPAR stands in its machine, or nowhere
-        if thing.holder is None and thing.type != "lpar":
+        if thing.holder is None:
             _put(site, thing, faults)
     return _valid(site, faults)
 
@@ -180,7 +180,10 @@ def _settled(thing: Joined, faults: list[InputFault]) -> dict[tuple[str, ...], _
     for telling in thing.tells:
         by_path.setdefault(telling.path, []).append(telling)
     settled = {}
-    for path, tellings in by_path.items():
+    for path, told in by_path.items():
+        tellings, more = together(told)
+        if not tellings:
+            continue
         if all(telling.adds for telling in tellings):
             values = list(dict.fromkeys(value for telling in tellings for value in telling.value))
             settled[path] = _Stated(values, list(dict.fromkeys(telling.origin for telling in tellings)))
@@ -192,7 +195,10 @@ def _settled(thing: Joined, faults: list[InputFault]) -> dict[tuple[str, ...], _
             if is_range(best.value) and _agree(other.value, best.value) and not is_range(other.value):
                 best = other
         agreeing = [one for one in ranked if _agree(best.value, one.value)]
-        settled[path] = _Stated(best.value, list(dict.fromkeys([best.origin, *(one.origin for one in agreeing)])))
+        origins = [best.origin, *(one.origin for one in agreeing)]
+        if best.measured is not None:
+            origins += more
+        settled[path] = _Stated(best.value, list(dict.fromkeys(origins)))
         faults.extend(_conflict(thing, path, best, other) for other in ranked if not _agree(best.value, other.value))
     return settled
 

@@ -20,14 +20,18 @@ PROCESSORS = ("processors",)
 _OWN = {"lpar": ("real_cps",), "machine": ("cps",)}
 
 
-def hosted(things: Sequence[Joined]) -> list[InputFault]:
-    """Puts right what LPARs and machines hold, and says what of it cannot be so."""
+def hosted(things: Sequence[Joined]) -> tuple[list[Joined], list[InputFault]]:
+    """The things that can be described, with what each LPAR and machine can hold, and what of it cannot be so."""
     faults: list[InputFault] = []
+    kept: list[Joined] = []
     for thing in things:
-        if thing.type not in _OWN:
-            continue
         if thing.type == "lpar" and thing.holder is None:
-            faults.extend(_without_machine(thing))
+            for held in thing.holds:
+                held.holder = None
+            faults += _without_machine(thing)
+            continue
+        kept.append(thing)
+        if thing.type not in _OWN:
             continue
         images = [held for held in thing.holds if held.type == "image"]
         in_zvm = thing.type == "lpar" and (
@@ -45,19 +49,16 @@ def hosted(things: Sequence[Joined]) -> list[InputFault]:
             only = held
             thing.tells += [replace(told, path=_OWN[thing.type]) for told in held.tells if told.path == PROCESSORS]
             held.tells = [told for told in held.tells if told.path != PROCESSORS]
-    return faults
+    return kept, faults
 
 
 def _without_machine(lpar: Joined) -> Iterator[InputFault]:
-    """Two LPARs of which no machine is known may be on one: the systems in them can be described, and no more."""
-    for held in lpar.holds:
-        held.holder = None
-    lpar.holds.clear()
     for telling in lpar.tells[:1]:
         yield telling.origin.fault(
             "no file tells of which machine this LPAR is: the system in it is described, and nothing of the LPAR",
-            "Add a file that tells the machine, such as prtconf of AIX or /proc/sysinfo.", "note",
-        )  # fmt: skip
+            "Add a file that tells the machine, such as prtconf of AIX or /proc/sysinfo of Linux on System z.",
+            "note",
+        )
 
 
 def _hosting(image: Joined) -> str | None:

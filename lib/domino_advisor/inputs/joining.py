@@ -121,7 +121,9 @@ def _place(things: Sequence[Joined], unsure: dict[Key, list[Joined]]) -> None:
     """Each thing goes into the nearest that holds it."""
     known = {key: thing for thing in things for key in thing.keys if key not in unsure}
     for thing in things:
-        found = next((known[key] for key in thing.within if key in known), None)
+        # a machine holds all else, so that it is the farthest whoever told of it first
+        within = sorted(thing.within, key=lambda key: key.of == "machine")
+        found = next((known[key] for key in within if key in known), None)
         if found is not None and found is not thing:
             thing.holder = found
             found.holds.append(thing)

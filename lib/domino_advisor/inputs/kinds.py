@@ -7,13 +7,17 @@ from domino_advisor.inputs.readers import (
     aix,
     ansible,
     cim,
+    cpuinfo,
+    lscpu,
     notes_ini,
     ovf,
     proc,
     rvtools,
     sysinfo,
+    sysstat,
     systeminfo,
     terraform,
+    vmstat,
     vmx,
     wmic,
     zvm_directory,
@@ -21,8 +25,9 @@ from domino_advisor.inputs.readers import (
 from domino_advisor.inputs.reading import Reader
 
 READERS: tuple[Reader, ...] = (
-    notes_ini.READER, *proc.READERS, sysinfo.READER, rvtools.READER, vmx.READER, ovf.READER, zvm_directory.READER,
-    *aix.READERS, systeminfo.READER, wmic.READER, cim.READER, ansible.READER, terraform.READER,
+    notes_ini.READER, *proc.READERS, sysinfo.READER, cpuinfo.READER, lscpu.READER, sysstat.READER, vmstat.READER,
+    rvtools.READER, vmx.READER, ovf.READER, zvm_directory.READER, *aix.READERS, systeminfo.READER, wmic.READER,
+    cim.READER, ansible.READER, terraform.READER,
 )  # fmt: skip
 """All readers. Of two that know a file by its name the first one reads it."""
 
