@@ -20,6 +20,7 @@ from tests.inputs.test_aix import LPARSTAT, PRTCONF
 from tests.inputs.test_ansible import PRINTED
 from tests.inputs.test_load import BUSY, QUIET, SAR, SINCE_START, vmstat
 from tests.inputs.test_ovf import DESCRIPTOR
+from tests.inputs.test_perfmon import CPU, FREE, log
 from tests.inputs.test_processors import LSCPU_Z, cpuinfo_z, flat
 from tests.inputs.test_sysinfo import GUEST, SYSINFO
 from tests.inputs.test_terraform import SHOWN
@@ -53,6 +54,7 @@ SAMPLES = {
     "CIM JSON": CIM.encode(),
     "Ansible facts": PRINTED.encode(),
     "Terraform": SHOWN.encode(),
+    "performance counters": log(CPU, FREE).encode(),
 }  # fmt: skip
 NAMES = {
     "RVTools": "a/RVTools_tabvInfo.csv",
@@ -63,6 +65,7 @@ NAMES = {
     "CIM JSON": "a/cim.json",
     "Ansible facts": "a/facts.json",
     "Terraform": "a/terraform.json",
+    "performance counters": "a/perfmon.csv",
 }
 
 

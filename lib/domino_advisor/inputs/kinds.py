@@ -11,6 +11,7 @@ from domino_advisor.inputs.readers import (
     lscpu,
     notes_ini,
     ovf,
+    perfmon,
     proc,
     rvtools,
     sysinfo,
@@ -27,7 +28,7 @@ from domino_advisor.inputs.reading import Reader
 READERS: tuple[Reader, ...] = (
     notes_ini.READER, *proc.READERS, sysinfo.READER, cpuinfo.READER, lscpu.READER, sysstat.READER, vmstat.READER,
     rvtools.READER, vmx.READER, ovf.READER, zvm_directory.READER, *aix.READERS, systeminfo.READER, wmic.READER,
-    cim.READER, ansible.READER, terraform.READER,
+    cim.READER, ansible.READER, terraform.READER, perfmon.READER,
 )  # fmt: skip
 """All readers. Of two that know a file by its name the first one reads it."""
 
