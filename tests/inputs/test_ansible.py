@@ -45,7 +45,7 @@ def _read(name: str, text: str) -> tuple[list[tuple[str, str, dict[str, Any]]], 
     reader = reader_of(file)
     assert reader is not None and reader.kind == "Ansible facts"
     found = list(reader.read(file))
-    things = [
+    things: list[tuple[str, str, dict[str, Any]]] = [
         (one.type, one.name, {"/".join(telling.path): telling.value for telling in one.tells})
         for one in found
         if isinstance(one, Thing)

@@ -16,7 +16,7 @@ from domino_advisor.inputs.hosting import HOSTING, PROCESSORS
 from domino_advisor.inputs.makers import runs_on
 from domino_advisor.inputs.places import home_of
 from domino_advisor.inputs.system import system_of
-from domino_advisor.inputs.told import InputFault, Key, Origin, Telling, Thing, Trust
+from domino_advisor.inputs.told import InputFault, Key, Origin, Telling, Thing, ThingType, Trust
 
 KIB_OF_A_GIB = 1_048_576
 _MIB_OF_A_GIB = 1_024
@@ -98,12 +98,13 @@ class _System:
     """A Windows system that is told of. alone: whether the file is of this one system, so that its folder is, too."""
 
     def __init__(self, file: InputFile, name: str, *, alone: bool) -> None:
+        self.on: Key = _in_file("machine", file, name)
         if alone:
             self.image = system_of(file)
-            self.on = Key.made("machine", "folder", home) if (home := home_of(file)) else _in_file("machine", file, "")
+            if home := home_of(file):
+                self.on = Key.made("machine", "folder", home)
         else:
             self.image = Thing("image", name, frozenset((_in_file("image", file, name),)))
-            self.on = _in_file("machine", file, name)
         if name:
             self.image.name = name
             self.image.keys |= {Key.made("image", "name", name)}
@@ -211,5 +212,5 @@ def bits_of(system_type: str) -> int | None:
     return {"x64-based pc": 64, "x86-based pc": 32}.get(system_type.strip().lower())
 
 
-def _in_file(of: Any, file: InputFile, name: str) -> Key:
+def _in_file(of: ThingType, file: InputFile, name: str) -> Key:
     return Key.made(of, "in-file", f"{file.name}|{name}")

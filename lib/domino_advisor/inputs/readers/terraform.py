@@ -130,10 +130,10 @@ def _vm(file: InputFile, address: str, attributes: Node, sensitive: Node | None)
         thing.tells.append(Telling(path, value, node.origin(), Trust.EXPORTED, adds))
 
     tell(HOSTING, "vm", attributes)
-    for attribute, path, unit in (("num_cpus", PROCESSORS, 1), ("memory", ("memory_gib",), _MIB_OF_A_GIB)):
-        node = members.get(attribute)
-        if node is not None and isinstance(node.value, int) and not isinstance(node.value, bool) and node.value > 0:
-            tell(path, node.value if unit == 1 else round(node.value / unit, 3), node)
+    if (count := _whole(members.get("num_cpus"))) is not None:
+        tell(PROCESSORS, count.value, count)
+    if (memory := _whole(members.get("memory"))) is not None:
+        tell(("memory_gib",), round(memory.value / _MIB_OF_A_GIB, 3), memory)
     if (power := _POWER.get(text("power_state").lower())) is not None:
         tell(("active",), power, members["power_state"])
     if power and (running := _TOOLS.get(text("vmware_tools_status").lower())) is not None:
@@ -151,6 +151,13 @@ def _vm(file: InputFile, address: str, attributes: Node, sensitive: Node | None)
         if made is not None:
             tell(("disks", f"@{_text(disk, 'label') or f'disk{number}'}", "format"), *made)
     return thing
+
+
+def _whole(node: Node | None) -> Node | None:
+    """A node that is a whole number above 0."""
+    if node is None or not isinstance(node.value, int) or isinstance(node.value, bool) or node.value <= 0:
+        return None
+    return node
 
 
 def _of(members: Mapping[str, Node], name: str) -> list[Node]:
