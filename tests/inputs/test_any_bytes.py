@@ -16,7 +16,13 @@ from domino_advisor.inputs.told import InputFault, Thing
 from domino_advisor.inputs.written import as_yaml
 from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VINFO, notes_ini, vm
+from tests.inputs.test_lsblk import NEW
+from tests.inputs.test_lsdasd import LSDASD
+from tests.inputs.test_lvm import LVS
+from tests.inputs.test_mounts import FOUND, MOUNTS
 from tests.inputs.test_proc import GUEST, SYSINFO
+from tests.inputs.test_ssacli import DETAIL
+from tests.inputs.test_storcli import WHOLE
 from tests.inputs.test_vmx import HEAD
 from tests.inputs.test_zvm_directory import DIRECTORY
 
@@ -31,8 +37,25 @@ SAMPLES = {
     "hostname": b"mail01.example.com\n",
     ".vmx": f'{HEAD}numvcpus = "4"\nuuid.bios = "56 4d"\nguestOS = "sles15-64"\n'.encode(),
     "z/VM directory": DIRECTORY.encode(),
+    "/proc/mounts": MOUNTS.encode(),
+    "findmnt": FOUND.encode(),
+    "lsblk": NEW.encode(),
+    "LVM report": LVS.encode(),
+    "lsdasd": LSDASD.encode(),
+    "storcli": WHOLE.encode(),
+    "ssacli": DETAIL.encode(),
 }  # fmt: skip
-NAMES = {"RVTools": "a/RVTools_tabvInfo.csv", ".vmx": "a/x.vmx", "z/VM directory": "a/user.direct"}
+NAMES = {
+    "RVTools": "a/RVTools_tabvInfo.csv",
+    ".vmx": "a/x.vmx",
+    "z/VM directory": "a/user.direct",
+    "findmnt": "a/findmnt.json",
+    "lsblk": "a/lsblk.json",
+    "LVM report": "a/lvs.json",
+    "lsdasd": "a/lsdasd",
+    "storcli": "a/storcli.json",
+    "ssacli": "a/ssacli.txt",
+}
 
 
 def _name(reader: Reader) -> str:

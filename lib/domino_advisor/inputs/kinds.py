@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.readers import notes_ini, proc, rvtools, vmx, zvm_directory
+from domino_advisor.inputs.readers import (
+    lsblk,
+    lsdasd,
+    lvm,
+    mounts,
+    notes_ini,
+    proc,
+    rvtools,
+    ssacli,
+    storcli,
+    vmx,
+    zvm_directory,
+)
 from domino_advisor.inputs.reading import Reader
 
-READERS: tuple[Reader, ...] = (notes_ini.READER, *proc.READERS, rvtools.READER, vmx.READER, zvm_directory.READER)
+READERS: tuple[Reader, ...] = (
+    notes_ini.READER, *proc.READERS, rvtools.READER, vmx.READER, zvm_directory.READER,
+    *mounts.READERS, lsblk.READER, lvm.READER, lsdasd.READER, storcli.READER, ssacli.READER,
+)  # fmt: skip
 """All readers. Of two that know a file by its name the first one reads it."""
 
 _BEGIN = 8_192
