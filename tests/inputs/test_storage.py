@@ -251,6 +251,7 @@ def test_data_directories_on_parts_of_unknown_disks_are_not_told_apart() -> None
     ])  # fmt: skip
     servers = made.described.value["images"][0]["dpars"]
     assert not any("data_device" in server for server in servers)
+    assert "on what box a-x lies no file tells: it may share a disk with others" in notes(made)
     assert servers[0]["transaction_logging"]["device"] == "box a-x"
     assert device_of(made, "box a-x")["holds"] == ["domino-data", "transaction-log"]
 
@@ -334,7 +335,10 @@ def test_windows_paths_are_those_of_their_drive_in_any_case() -> None:
     ])  # fmt: skip
     things, _ = joined([image, server])
     made, faults = with_storage(things)
-    assert faults == []
+    assert {fault.message for fault in faults} == {
+        "on what win01 D: lies no file tells: it may share a disk with others",
+        "on what win01 D:\\LOGS lies no file tells: it may share a disk with others",
+    }
     assert [thing.name for thing in made if thing.type == "device"] == ["win01 D:", "win01 D:\\LOGS"]
 
 
@@ -384,3 +388,45 @@ def test_a_size_of_which_two_files_tell_is_the_exact_one() -> None:
     assert notes(made) == []
     other = told({**files, "mail01/lsblk.json": _lsblk('{"name":"dasdb","type":"disk","size":"9.0G"}')})
     assert [note for note in notes(other) if note.startswith("gb of mail01 dasdb is")] != []
+
+
+def _directory(*disks: str) -> str:
+    return "USER MAIL01 HUNTER2 8G 16G G\n" + "".join(f" MDISK {disk}\n" for disk in disks)
+
+
+LSDASD = "".join(
+    f"0.0.{bus}  active    dasd{letter}     94:{number}    ECKD         4096   21128MB   5409000\n"
+    for number, (bus, letter) in enumerate((("0200", "a"), ("0201", "b"), ("0202", "c")))
+)
+Z = {
+    "mail01/proc/mounts": mounts(
+        "/dev/dasda1 / ext4", "/dev/dasdb1 /local/notesdata xfs", "/dev/dasdc1 /local/log xfs"
+    ),
+    "mail01/lsdasd": "Bus-ID    Status    Name      Device  Type         BlkSz  Size      Blocks\n" + LSDASD,
+}
+
+
+def test_minidisks_of_one_volume_are_on_one_device() -> None:
+    """Without the user directory nobody knows that minidisks share a volume; the size is that of the minidisk alone."""
+    disks = ("200 3390 1 10016 VOL001 MR PW1 PW2 PW3", "0201 3390 0001 20000 VOL002 MR HUNTER3",
+             "0202 3390 20001 END VOL002")  # fmt: skip
+    made = told({**Z, "user.direct": _directory(*disks)})
+    assert server_of(made)["data_device"] == server_of(made)["transaction_logging"]["device"] == "mail01 volume VOL002"
+    assert image_of(made)["system_device"] == "mail01 volume VOL001"
+    assert device_of(made, "mail01 volume VOL002") == {
+        "name": "mail01 volume VOL002", "kind": "volume", "holds": ["domino-data", "transaction-log"],
+        "partial": ["holds"],
+    }  # fmt: skip
+    origins = made.described.origins["/images/0/dpars/0/data_device"]
+    assert [origin.place for origin in origins][-1] == "user.direct:3:1"
+    assert "HUNTER" not in repr(made.described) + repr(made.faults)
+    assert "PW" not in repr(made.described) + repr(made.faults)
+
+
+@pytest.mark.parametrize("disk", [
+    "0201 FB-512 V-DISK 2097152 MWV", "0201 3390 DEVNO 1234 MR", "0201 3390 T-DISK 100", "0201 3390 AUTOG 100 POOL1",
+    "0201 3390 1 2 VOL002 MR\n MDISK 0201 3390 1 2 VOL003 MR", "0201",
+])  # fmt: skip
+def test_a_minidisk_of_which_no_volume_is_told_is_a_device_by_itself(disk: str) -> None:
+    made = told({**Z, "user.direct": _directory(disk)})
+    assert server_of(made)["data_device"] == "mail01 dasdb"

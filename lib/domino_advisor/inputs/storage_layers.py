@@ -47,8 +47,10 @@ class Layers:
         told = list(blocks)
         for block, _, _ in told:
             if isinstance(block, Block) and (name := block_name(block.name)) is not None:
-                layers._beneath.setdefault(name, {})
-                layers._also |= {other: name for also in block.also if (other := block_name(also)) is not None}
+                layers._also |= {other: name for also in block.also if (other := block_name(also)) not in (None, name)}
+        for block, _, _ in told:
+            if isinstance(block, Block) and (name := block_name(block.name)) is not None:
+                layers._beneath.setdefault(layers._also.get(name, name), {})
         for block, origin, trust in told:
             if (found := layers.name(block.name)) is None:
                 continue

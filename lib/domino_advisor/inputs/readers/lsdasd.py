@@ -15,7 +15,7 @@ from domino_advisor.inputs.told import InputFault, Thing
 
 # Bus-ID, status, name, major:minor, type such as "ECKD (ESE)", size of a block, size, blocks
 _ACTIVE = re.compile(
-    r"[0-9a-f.]{4,10}\s+active(?:\(ro\))?\s+(dasd[a-z]{1,4})\s+\d+\s*:\s*\d+\s+\S+(?: \(ESE\))?"
+    r"([0-9a-f.]{4,10})\s+active(?:\(ro\))?\s+(dasd[a-z]{1,4})\s+\d+\s*:\s*\d+\s+\S+(?: \(ESE\))?"
     r"(?:\s+(\d{1,6})\s+\d{1,12}MB\s+(\d{1,14}))?.*"
 )
 _HEAD = re.compile(rb"(?m)^Bus-ID\s+Status\s+Name\s+Device\s+Type")
@@ -28,8 +28,8 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
     for line in lines_of(file.name, text_of(file)):
         if (match := _ACTIVE.fullmatch(line.text.strip())) is None:
             continue
-        name, block, blocks = match.groups()
-        tell(thing, Block(name, whole=True), line.origin())
+        bus, name, block, blocks = match.groups()
+        tell(thing, Block(name, whole=True, also=(bus if "." in bus else f"0.0.{bus}",)), line.origin())
         tell(thing, BlockFact(name, ("kind",), "volume"), line.origin())
         if block and blocks and (gb := round(int(block) * int(blocks) / _GIGA, 3)):
             tell(thing, BlockFact(name, ("gb",), gb), line.origin())
