@@ -19,9 +19,15 @@ from tests.inputs.bundles import VINFO, notes_ini, vm
 from tests.inputs.test_aix import LPARSTAT, PRTCONF
 from tests.inputs.test_ansible import PRINTED
 from tests.inputs.test_load import BUSY, QUIET, SAR, SINCE_START, vmstat
+from tests.inputs.test_lsblk import NEW
+from tests.inputs.test_lsdasd import LSDASD
+from tests.inputs.test_lvm import LVS
+from tests.inputs.test_mounts import FOUND, MOUNTS
 from tests.inputs.test_ovf import DESCRIPTOR
 from tests.inputs.test_perfmon import CPU, FREE, log
 from tests.inputs.test_processors import LSCPU_Z, cpuinfo_z, flat
+from tests.inputs.test_ssacli import DETAIL
+from tests.inputs.test_storcli import WHOLE
 from tests.inputs.test_sysinfo import GUEST, SYSINFO
 from tests.inputs.test_terraform import SHOWN
 from tests.inputs.test_vmx import HEAD
@@ -55,6 +61,13 @@ SAMPLES = {
     "Ansible facts": PRINTED.encode(),
     "Terraform": SHOWN.encode(),
     "performance counters": log(CPU, FREE).encode(),
+    "/proc/mounts": MOUNTS.encode(),
+    "findmnt": FOUND.encode(),
+    "lsblk": NEW.encode(),
+    "LVM report": LVS.encode(),
+    "lsdasd": LSDASD.encode(),
+    "storcli": WHOLE.encode(),
+    "ssacli": DETAIL.encode(),
 }  # fmt: skip
 NAMES = {
     "RVTools": "a/RVTools_tabvInfo.csv",
@@ -66,6 +79,12 @@ NAMES = {
     "Ansible facts": "a/facts.json",
     "Terraform": "a/terraform.json",
     "performance counters": "a/perfmon.csv",
+    "findmnt": "a/findmnt.json",
+    "lsblk": "a/lsblk.json",
+    "LVM report": "a/lvs.json",
+    "lsdasd": "a/lsdasd",
+    "storcli": "a/storcli.json",
+    "ssacli": "a/ssacli.txt",
 }
 
 

@@ -220,7 +220,8 @@ def test_json_is_known_by_how_it_begins_and_its_numbers_have_places() -> None:
 
 @pytest.mark.parametrize("text", [
     "{", '{"sysstat": 3}', '{"sysstat": ' + "[" * 100_000, '{"sysstat": {"hosts": [{"statistics": [3]}]}}',
-    SADF.replace("1800", "NaN"), SADF.replace("1800", "1e999"), SADF.replace("1800", "-1"), SADF.replace("1800", "true"),
+    SADF.replace("1800", "NaN"), SADF.replace("1800", "1e999"), SADF.replace("1800", "-1"),
+    SADF.replace("1800", "true"),
 ])  # fmt: skip
 def test_json_of_another_shape_tells_nothing_and_is_told(text: str) -> None:
     told, faults = _read("sadf.json", text)

@@ -8,12 +8,18 @@ from domino_advisor.inputs.readers import (
     ansible,
     cim,
     cpuinfo,
+    lsblk,
     lscpu,
+    lsdasd,
+    lvm,
+    mounts,
     notes_ini,
     ovf,
     perfmon,
     proc,
     rvtools,
+    ssacli,
+    storcli,
     sysinfo,
     sysstat,
     systeminfo,
@@ -29,6 +35,7 @@ READERS: tuple[Reader, ...] = (
     notes_ini.READER, *proc.READERS, sysinfo.READER, cpuinfo.READER, lscpu.READER, sysstat.READER, vmstat.READER,
     rvtools.READER, vmx.READER, ovf.READER, zvm_directory.READER, *aix.READERS, systeminfo.READER, wmic.READER,
     cim.READER, ansible.READER, terraform.READER, perfmon.READER,
+    *mounts.READERS, lsblk.READER, lvm.READER, lsdasd.READER, storcli.READER, ssacli.READER,
 )  # fmt: skip
 """All readers. Of two that know a file by its name the first one reads it."""
 
