@@ -18,16 +18,22 @@ $bytes = [Text.Encoding]::GetEncoding(28591)
 
 # of each class no more than what is read: nothing of accounts, owners and serial numbers
 $classes = [ordered]@{
-    Win32_OperatingSystem = 'CSName', 'Caption', 'OSArchitecture', 'TotalVisibleMemorySize'
+    Win32_OperatingSystem = 'CSName', 'Caption', 'OSArchitecture', 'TotalVisibleMemorySize', 'WindowsDirectory'
     Win32_ComputerSystem  = 'Name', 'DNSHostName', 'Manufacturer', 'Model', 'SystemType', 'NumberOfLogicalProcessors',
         'TotalPhysicalMemory'
     Win32_Processor       = 'SystemName', 'NumberOfCores', 'NumberOfLogicalProcessors'
-    Win32_PageFileUsage   = 'Caption', 'AllocatedBaseSize'
+    Win32_PageFileUsage   = 'Name', 'AllocatedBaseSize'
+    Win32_Volume          = 'SystemName', 'Name', 'DriveLetter', 'FileSystem', 'BlockSize', 'Capacity', 'FreeSpace'
+    Win32_DiskDrive       = 'SystemName', 'Index', 'Size'
 }
 $told = [ordered]@{}
 foreach ($class in $classes.Keys) {
     $told[$class] = @(Get-CimInstance -ClassName $class | Select-Object -Property $classes[$class])
 }
+
+$told['Win32_LogicalDiskToPartition'] = @(Get-CimInstance -ClassName Win32_LogicalDiskToPartition | ForEach-Object {
+        @{ Antecedent = @{ DeviceID = $_.Antecedent.DeviceID }; Dependent = @{ DeviceID = $_.Dependent.DeviceID } }
+    })
 
 function Get-Setting([string]$File) {
     $lines = [IO.File]::ReadAllText($File, $bytes) -split "(?<=\n)" | Where-Object { $_ -notmatch $secret }

@@ -11,6 +11,8 @@ import pytest
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.gathering import gather
 from domino_advisor.inputs.kinds import reader_of
+from domino_advisor.inputs.readers.wmic import READER
+from domino_advisor.inputs.storage_facts import STORAGE, Held
 from domino_advisor.inputs.told import InputFault, Thing
 from domino_advisor.inputs.written import as_yaml
 from tests.inputs.bundles import VINFO, laid, notes_ini, vm, workbook
@@ -125,6 +127,8 @@ def _read(name: str, data: bytes) -> tuple[Told, list[InputFault]]:
         if isinstance(one, Thing):
             values = told.setdefault(one.type, {"name": one.name})
             for telling in one.tells:
+                if telling.path == STORAGE:
+                    continue
                 path = "/".join(telling.path)
                 values[path if path not in values else f"{path}+"] = telling.value
     return told, [one for one in found if isinstance(one, InputFault)]
@@ -186,6 +190,15 @@ def test_wmic_as_a_list_is_read(encoding: str) -> None:
         "memory_gib": {"from": 15.999}, "hosting": "vm", "processors": 4, "swap_gib": 4,
     }}  # fmt: skip
     assert faults == []
+
+
+def test_instances_of_several_classes_stay_apart_in_a_list() -> None:
+    """Properties come in the order of the alphabet: one that goes back in it begins another instance."""
+    found = READER.read(InputFile("mail01/wmic.txt", WMIC.encode()))
+    (image,) = [one for one in found if isinstance(one, Thing)]
+    assert [telling.value for telling in image.tells if telling.path == STORAGE] == [
+        Held("paging-file", "C:\\pagefile.sys")
+    ]
 
 
 def test_wmic_as_csv_is_read_with_several_hosts() -> None:
@@ -251,6 +264,74 @@ def test_another_hypervisor_is_told_and_no_vm_on_esx() -> None:
     told, faults = _read("systeminfo.txt", other.encode())
     assert "hosting" not in told["image"] and "machine" not in told
     assert [(fault.line, fault.weight) for fault in faults] == [(9, "note")]
+
+
+VOLUMES = [
+    {"Name": "C:\\", "DriveLetter": "C:", "FileSystem": "NTFS", "BlockSize": 4096, "Capacity": 100_000_000_000,
+     "FreeSpace": 60_000_000_000, "SystemName": "MAIL01"},
+    {"Name": "D:\\", "DriveLetter": "D:", "FileSystem": "NTFS", "BlockSize": 65536, "Capacity": 400_000_000_000},
+    {"Name": "E:\\", "DriveLetter": "E:", "FileSystem": "NTFS", "BlockSize": 4096},
+    {"Name": "D:\\notes\\data\\mail\\", "DriveLetter": None, "FileSystem": "NTFS", "BlockSize": 4096},
+    {"Name": "\\\\?\\Volume{0-1}\\", "DriveLetter": None, "FileSystem": "NTFS", "BlockSize": 4096},
+]  # fmt: skip
+DISKS = [
+    {"Antecedent": {"DeviceID": f"Disk #{disk}, Partition #{part}"}, "Dependent": {"DeviceID": letter}}
+    for disk, part, letter in ((0, 1, "C:"), (1, 0, "D:"), (0, 2, "E:"))
+]
+INI = ("Directory=D:\\notes\\data", "TRANSLOG_Status=1", "TRANSLOG_Path=E:\\translog")
+
+
+def _site(tmp_path: Path, **classes: Any) -> Any:
+    told = {"Win32_OperatingSystem": {"CSName": "MAIL01", "Caption": "Microsoft Windows Server 2022 Standard",
+                                      "WindowsDirectory": "C:\\Windows"},
+            "Win32_PageFileUsage": {"Name": "C:\\pagefile.sys", "AllocatedBaseSize": 4096}, **classes}  # fmt: skip
+    files = {"mail01/cim.json": json.dumps(told).encode(), "mail01/notes.ini": notes_ini("MAIL01", *INI)}
+    return gather([laid(tmp_path, files)])
+
+
+def test_what_lies_on_one_disk_of_windows_is_on_one_device(tmp_path: Path) -> None:
+    """C: and E: are partitions of one disk: the log shares it with the system and the paging file."""
+    found = _site(tmp_path, Win32_Volume=VOLUMES, Win32_LogicalDiskToPartition=DISKS,
+                  Win32_DiskDrive=[{"Index": 1, "Size": 429_496_729_600, "SystemName": "MAIL01"}])  # fmt: skip
+    (image,) = found.described.value["images"]
+    assert (image["system_device"], image["swap_devices"], image["file_system"]) == (
+        "MAIL01 disk 0", ["MAIL01 disk 0"], "ntfs",
+    )  # fmt: skip
+    (dpar,) = image["dpars"]
+    assert dpar["data_device"] == "MAIL01 disk 1"
+    assert dpar["transaction_logging"] == {"enabled": True, "device": "MAIL01 disk 0"}
+    devices = {device["name"]: device for device in found.described.value["devices"]}
+    assert set(devices["MAIL01 disk 0"]["holds"]) == {"system", "paging-file", "transaction-log"}
+    assert devices["MAIL01 disk 1"]["allocation_unit_kib"] == 64
+    assert devices["MAIL01 disk 1"]["gb"] == 429.5
+
+
+def test_a_volume_that_is_mounted_in_a_folder_is_a_device_of_its_own(tmp_path: Path) -> None:
+    found = _site(tmp_path, Win32_Volume=VOLUMES, Win32_LogicalDiskToPartition=DISKS)
+    (image,) = found.described.value["images"]
+    assert image["dpars"][0]["mail_devices"] == ["MAIL01 volume D/notes/data/mail"]
+
+
+def test_letters_alone_do_not_tell_what_lies_where(tmp_path: Path) -> None:
+    """A volume may be mounted in a folder of D:, unless all volumes are listed."""
+    found = _site(tmp_path, Win32_Volume=VOLUMES[:3], Win32_LogicalDiskToPartition=DISKS)
+    (image,) = found.described.value["images"]
+    assert "data_device" not in image["dpars"][0]
+    assert any("no file tells on which device" in fault.message for fault in found.faults)
+
+
+def test_wmic_tells_volumes_and_their_disks_too(tmp_path: Path) -> None:
+    blank = "\r\r\n"
+    volumes = [blank.join(f"{name}={'' if value is None else value}" for name, value in sorted(one.items()))
+               for one in VOLUMES]  # fmt: skip
+    partition = '\\\\MAIL01\\root\\cimv2:Win32_DiskPartition.DeviceID="Disk #1, Partition #0"'
+    disk = f'Antecedent={partition}{blank}Dependent=\\\\MAIL01\\root\\cimv2:Win32_LogicalDisk.DeviceID="D:"'
+    site = laid(tmp_path, {
+        "mail01/wmic.txt": (blank * 2).join([*volumes, disk]).encode("utf-16"),
+        "mail01/notes.ini": notes_ini("MAIL01", *INI),
+    })  # fmt: skip
+    (image,) = gather([site]).described.value["images"]
+    assert image["dpars"][0]["data_device"] == "MAIL01 disk 1"
 
 
 @pytest.mark.parametrize("name", ["systeminfo.txt", "wmic.txt", "cim.json"])

@@ -15,8 +15,10 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.hosting import HOSTING, PROCESSORS
 from domino_advisor.inputs.makers import runs_on
 from domino_advisor.inputs.places import home_of
+from domino_advisor.inputs.storage_facts import STORAGE
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Key, Origin, Telling, Thing, ThingType, Trust
+from domino_advisor.inputs.windows_storage import PROPERTIES, storage_of
 
 KIB_OF_A_GIB = 1_048_576
 _MIB_OF_A_GIB = 1_024
@@ -31,7 +33,7 @@ NAMES = ("csname", "dnshostname", "pscomputername", "node", "systemname")
 KNOWN = frozenset((
     *NAMES, "name", "caption", "osarchitecture", "totalvisiblememorysize", "totalphysicalmemory", "manufacturer",
     "model", "systemtype", "numberoflogicalprocessors", "numberofcores", "allocatedbasesize",
-    "phyicallyinstalledmemory",
+    "phyicallyinstalledmemory", *PROPERTIES,
 ))  # fmt: skip
 """All properties that are looked at, in small letters."""
 
@@ -129,6 +131,8 @@ class _System:
                     )  # fmt: skip
         self._processors(instances, machine)
         self._page_files(instances)
+        for fact, origin in storage_of(instances):
+            self.image.tells.append(Telling(STORAGE, fact, origin, Trust.REPORTED))
         if machine is not None:
             yield machine
         elif elsewhere is not None:

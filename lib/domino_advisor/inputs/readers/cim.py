@@ -19,6 +19,8 @@ _ABOUT = frozenset(("cimclass", "ciminstanceproperties", "cimsystemproperties", 
 _COMPUTER_INFO = frozenset(("csmanufacturer", "csmodel", "ostotalvisiblememorysize", "osname"))
 _OF_COMPUTER_INFO = {"osname": "caption", "osarchitecture": "osarchitecture", "csname": "csname"}
 """Get-ComputerInfo names a property by its class and name: CsModel, OsTotalVisibleMemorySize. Some have their own."""
+_REFERENCES = frozenset(("antecedent", "dependent"))
+"""Properties of an association, which are instances: what they are called counts."""
 _TELLING = KNOWN - frozenset((*NAMES, "name"))
 
 
@@ -58,6 +60,8 @@ def _instance(node: Node) -> Instance:
         called = name.lower()
         if of_computer_info:
             called = _OF_COMPUTER_INFO.get(called) or re.sub(r"^(?:cs|os)", "", called)
+        if called in _REFERENCES and (named := member.get("DeviceID")) is not None:
+            member = named
         if called in KNOWN and isinstance(member.value, (str, int)):
             found.setdefault(called, Property(member.value, member.origin()))
     return found

@@ -36,8 +36,11 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
 
 
 def _instances(file: InputFile) -> Iterator[Instance | InputFault]:
-    """A property that comes again begins another instance: the lines between them end in more ways than one."""
+    """wmic prints the properties of an instance in the order of the alphabet, and ends lines in more ways than one: a
+    property that comes again, or before the one before it, begins another instance.
+    """
     found: dict[str, Property] = {}
+    last = ""
     columns: list[str] = []
     for line in lines_of(file.name, text_of(file)):
         text = line.text.strip()
@@ -48,9 +51,10 @@ def _instances(file: InputFile) -> Iterator[Instance | InputFault]:
         elif match := _PROPERTY.fullmatch(text):
             columns = []
             name = match[1].lower()
-            if name in found:
+            if name <= last:
                 yield from [found] if found.keys() & KNOWN else []
                 found = {}
+            last = name
             found[name] = Property(match[2].strip(), line.origin())
     if found.keys() & KNOWN:
         yield found
