@@ -134,6 +134,27 @@ def test_aix_windows_and_other_systems_are_told() -> None:
     })  # fmt: skip
 
 
+def test_a_directory_that_is_a_mount_point_lies_on_its_volume(tmp_path: Path) -> None:
+    mounts = [
+        {
+            "mount": "/local/notesdata",
+            "device": "/dev/mapper/vg-data",
+            "fstype": "xfs",
+            "options": "rw,password=hunter2",
+        },
+        {"mount": "/mnt", "device": "//u:hunter2@files/x", "fstype": "cifs"},
+    ]
+    facts = FACTS | {"ansible_mounts": mounts, "ansible_system_vendor": "QEMU"}
+    site = laid(tmp_path, {
+        "facts/mail01": json.dumps(facts).encode(),
+        "mail01/notes.ini": notes_ini("MAIL01", "Directory=/local/notesdata"),
+    })  # fmt: skip
+    found = gather([site])
+    (image,) = found.described.value["images"]
+    assert (image["file_system"], image["dpars"][0].get("data_device")) == ("xfs", "mail01 vg-data")
+    assert "hunter2" not in as_yaml(found.described) + repr(found)
+
+
 @pytest.mark.parametrize("text", [
     "", "mail01 | SUCCESS => {", '{"ansible_facts": ', '{"ansible_facts": {}}', '{"a": ' * 5_000, "[" * 5_000,
     '{"ansible_memtotal_mb": 1e999, "ansible_facts": "x"}',

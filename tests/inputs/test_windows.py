@@ -266,7 +266,7 @@ def test_another_hypervisor_is_told_and_no_vm_on_esx() -> None:
     assert [(fault.line, fault.weight) for fault in faults] == [(9, "note")]
 
 
-VOLUMES = [
+VOLUMES: list[dict[str, Any]] = [
     {"Name": "C:\\", "DriveLetter": "C:", "FileSystem": "NTFS", "BlockSize": 4096, "Capacity": 100_000_000_000,
      "FreeSpace": 60_000_000_000, "SystemName": "MAIL01"},
     {"Name": "D:\\", "DriveLetter": "D:", "FileSystem": "NTFS", "BlockSize": 65536, "Capacity": 400_000_000_000},

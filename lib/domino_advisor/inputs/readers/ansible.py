@@ -19,6 +19,7 @@ from domino_advisor.inputs.lines import text_of
 from domino_advisor.inputs.linux_releases import distribution_of, linux_release
 from domino_advisor.inputs.makers import runs_on
 from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.storage_facts import STORAGE, FileSystem
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
 from domino_advisor.inputs.windows import release_of as windows_release
 
@@ -31,7 +32,7 @@ _PREFIX = "ansible_"
 _FACTS = frozenset((
     "hostname", "nodename", "fqdn", "system", "os_family", "architecture", "distribution", "distribution_version",
     "memtotal_mb", "swaptotal_mb", "processor_vcpus", "processor_count", "processor_threads_per_core", "system_vendor",
-    "product_name", "virtualization_type",
+    "product_name", "virtualization_type", "mounts",
 ))  # fmt: skip
 _ENOUGH = frozenset(("memtotal_mb", "processor_vcpus", "processor_count", "distribution_version"))
 _HOST = re.compile(r"[A-Za-z0-9_][\w.-]{0,99}")
@@ -46,6 +47,7 @@ _CONTAINERS = frozenset((
 ))  # fmt: skip
 _AIX_RELEASE = re.compile(r"\d\.\d")
 _MIB_OF_A_GIB = 1_024
+_MOST_MOUNTS = 1_000
 _MOST = 1_000_000_000
 
 Facts = Mapping[str, Node]
@@ -136,6 +138,7 @@ class _System:
         """The image, and the machine where the firmware says that it is on one."""
         self._operating_system()
         self._memory()
+        self._mounts()
         machine = self._machine()
         self._processors(machine)
         if machine is not None:
@@ -173,6 +176,18 @@ class _System:
         if swap is not None:
             size = {"from": _down(swap), "to": ceil(1_000 * (swap + 1) / _MIB_OF_A_GIB) / 1_000} if swap else 0
             self._tell(("swap_gib",), size, "swaptotal_mb")
+
+    def _mounts(self) -> None:
+        """What is mounted where. Ansible leaves out some, so that a folder in a mount point may be one of these."""
+        mounts = self.facts["mounts"].items if "mounts" in self.facts else ()
+        for mount in mounts[:_MOST_MOUNTS]:
+            point, device, form = (mount.get(name) for name in ("mount", "device", "fstype"))
+            if point is None or device is None or not isinstance(point.value, str) or not isinstance(device.value, str):
+                continue
+            if device.value.startswith("/dev/"):
+                told = form.value if form is not None and isinstance(form.value, str) else ""
+                fact = FileSystem(point.value, device.value, told)
+                self.image.tells.append(Telling(STORAGE, fact, point.origin(), Trust.REPORTED))
 
     def _machine(self) -> Thing | None:
         if self._text("architecture").lower() not in _X86 or self._text("virtualization_type").lower() in _CONTAINERS:

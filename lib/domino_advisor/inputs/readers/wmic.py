@@ -52,11 +52,12 @@ def _instances(file: InputFile) -> Iterator[Instance | InputFault]:
             columns = []
             name = match[1].lower()
             if name <= last:
-                yield from [found] if found.keys() & KNOWN else []
+                yield from [found] if found else []
                 found = {}
             last = name
-            found[name] = Property(match[2].strip(), line.origin())
-    if found.keys() & KNOWN:
+            if name in KNOWN:
+                found[name] = Property(match[2].strip(), line.origin())
+    if found:
         yield found
 
 
@@ -73,10 +74,11 @@ def _row(line: Line, text: str, columns: list[str]) -> Iterator[Instance | Input
     at = line.text.find(text)
     row = {}
     for name, value in zip(columns, values, strict=True):
-        origin = Origin(line.file, line.number, at + 1, shown(f"{name}={value}")[:LONGEST_TEXT])
-        row[name] = Property(value.strip(), origin)
+        if name in KNOWN:
+            origin = Origin(line.file, line.number, at + 1, shown(f"{name}={value}")[:LONGEST_TEXT])
+            row[name] = Property(value.strip(), origin)
         at += len(value) + 1
-    if row.keys() & KNOWN - {"node"}:
+    if row.keys() - {"node"}:
         yield row
 
 
