@@ -14,6 +14,7 @@ from domino_advisor.inputs.kinds import reader_of
 from domino_advisor.inputs.told import InputFault, Thing
 from domino_advisor.inputs.written import as_yaml
 from tests.inputs.bundles import VINFO, laid, notes_ini, vm, workbook
+from tests.inputs.test_aix import LPARSTAT
 
 VM: dict[str, Any] = {
     "name": "MAIL01", "num_cpus": 4, "num_cores_per_socket": 1, "memory": 16384, "guest_id": "sles15_64Guest",
@@ -146,6 +147,14 @@ def test_an_inventory_outranks_the_state_and_both_are_told(tmp_path: Path) -> No
     assert (image["virtual_cps"], image["memory_gib"], image["nic_type"]) == (8, 16, "e1000")
     (fault,) = found.faults
     assert "processors of MAIL01 is 4 here" in fault.message
+
+
+def test_disks_of_what_another_file_takes_for_an_lpar_are_left_out_and_told(tmp_path: Path) -> None:
+    site = laid(tmp_path, {"mail01/lparstat-i.txt": LPARSTAT.encode(), "terraform.tfstate": STATE.encode()})
+    found = gather([site])
+    (image,) = found.described.value["images"]
+    assert "disks" not in image and image["os"] == "aix"
+    assert any(fault.message.startswith("disks has no place") and fault.line for fault in found.faults)
 
 
 def test_what_is_secret_stays_out(tmp_path: Path) -> None:

@@ -102,7 +102,24 @@ def _taken_out(site: dict[str, Any], fault: Fault, origins: Mapping[str, tuple[O
         if held is None:
             return None
         node = held
-    return None
+    return _without_place(site, tokens, origins)
+
+
+def _without_place(
+    site: dict[str, Any], tokens: Sequence[str], origins: Mapping[str, tuple[Origin, ...]]
+) -> InputFault | None:
+    """What is told of a part that has no place where it stands, such as the disks of what is no VM; it is taken out."""
+    holder: Any = site
+    for token in tokens[:-1]:
+        holder = holder[int(token)] if isinstance(holder, list) else holder[token]
+    if not tokens or not isinstance(holder, dict):
+        return None
+    del holder[tokens[-1]]
+    message = f"{tokens[-1].replace('_', ' ')} has no place in what this is told of; it is left out"
+    below = f"{pointer_join('', *tokens)}/"
+    places = (place for pointer, places in origins.items() if pointer.startswith(below) for place in places)
+    origin = next(places, None)
+    return origin.fault(message) if origin is not None else InputFault("", None, None, "warning", message)
 
 
 def _put(into: dict[str, Any], thing: Joined, faults: list[InputFault]) -> None:

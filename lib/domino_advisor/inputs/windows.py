@@ -6,8 +6,7 @@ A property that is not named here is not looked at, so that nothing of accounts,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from math import floor
 from typing import Any
 
@@ -17,13 +16,13 @@ from domino_advisor.inputs.makers import runs_on
 from domino_advisor.inputs.places import home_of
 from domino_advisor.inputs.storage_facts import STORAGE
 from domino_advisor.inputs.system import system_of
-from domino_advisor.inputs.told import InputFault, Key, Origin, Telling, Thing, ThingType, Trust
+from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, ThingType, Trust
 from domino_advisor.inputs.windows_storage import PROPERTIES, storage_of
+from domino_advisor.inputs.wmi_instances import Instance, Property
 
 KIB_OF_A_GIB = 1_048_576
 _MIB_OF_A_GIB = 1_024
 _BYTES_OF_A_GIB = 1_073_741_824
-_WHOLE = re.compile(r"\d{1,18}")
 _HOST = re.compile(r"[A-Za-z0-9_][\w.-]{0,62}")
 _RELEASE = re.compile(r"(?i)\bwindows(?:\(r\)|®)?\s+(?:server(?:\(r\)|®)?\s+)?(\d{4})\b")
 _WINDOWS = re.compile(r"(?i)\bwindows(?:\(r\)|®)? (?:server|nt|xp|vista|7|8|10|11|\d{4})\b")
@@ -36,26 +35,6 @@ KNOWN = frozenset((
     "phyicallyinstalledmemory", *PROPERTIES,
 ))  # fmt: skip
 """All properties that are looked at, in small letters."""
-
-
-@dataclass(frozen=True, slots=True)
-class Property:
-    """A property of an instance. value: a text or a number, as it was written."""
-
-    value: Any
-    origin: Origin
-
-    @property
-    def text(self) -> str:
-        return str(self.value).strip() if isinstance(self.value, (str, int)) else ""
-
-    @property
-    def whole(self) -> int | None:
-        return int(self.text) if not isinstance(self.value, bool) and _WHOLE.fullmatch(self.text) else None
-
-
-Instance = Mapping[str, Property]
-"""An object of WMI by its properties, in small letters."""
 
 
 def release_of(caption: str) -> str | None:

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from domino_advisor.inputs.storage_facts import Block, BlockFact, Fact, FileSystem, Held
 from domino_advisor.inputs.told import Origin
-
-if TYPE_CHECKING:
-    from domino_advisor.inputs.windows import Instance
+from domino_advisor.inputs.wmi_instances import Instance
 
 PROPERTIES = frozenset((
     "windowsdirectory", "filesystem", "driveletter", "blocksize", "capacity", "freespace", "antecedent", "dependent",

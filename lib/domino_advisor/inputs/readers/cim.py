@@ -10,7 +10,8 @@ from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, j
 from domino_advisor.inputs.lines import text_of
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.told import InputFault, Thing
-from domino_advisor.inputs.windows import KNOWN, NAMES, Instance, Property, things_of
+from domino_advisor.inputs.windows import KNOWN, NAMES, things_of
+from domino_advisor.inputs.wmi_instances import Instance, Property
 
 _MARKS = re.compile(rb'"(?:CimClass|CimClassName|CSName|CsName|CsModel|OsName|Win32_\w+|TotalVisibleMemorySize)"')
 _JSON = re.compile(rb"\s*[\[{]")

@@ -18,7 +18,8 @@ from domino_advisor.inputs.hosting import PROCESSORS
 from domino_advisor.inputs.lines import lines_of, text_of
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Origin, Telling, Thing, Trust
-from domino_advisor.inputs.windows import Property, bits_of, host_name, release_of, things_of
+from domino_advisor.inputs.windows import bits_of, host_name, release_of, things_of
+from domino_advisor.inputs.wmi_instances import Property
 
 _SIZE = re.compile(r"(\d{1,3}(?:\D\d{3}){1,4}|\d{1,9})\s?(?:M[BbOo]|МБ)")
 _CHIP = re.compile(r"\[\d{2,4}\]: ")

@@ -10,7 +10,8 @@ from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.secrets import shown
 from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Origin, Thing
-from domino_advisor.inputs.windows import KNOWN, Instance, Property, things_of
+from domino_advisor.inputs.windows import KNOWN, things_of
+from domino_advisor.inputs.wmi_instances import Instance, Property
 
 _PROPERTY = re.compile(r"([A-Za-z_]\w{0,60})=(.*)")
 _MARKS = re.compile(
