@@ -17,8 +17,22 @@ from domino_advisor.inputs.written import as_yaml
 from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VINFO, notes_ini, vm
 from tests.inputs.domino_captures import ONE_TOUCH, PROMETHEUS, SHOW_SERVER, SHOW_STAT, SHOW_TASKS
-from tests.inputs.test_proc import GUEST, SYSINFO
+from tests.inputs.test_aix import LPARSTAT, PRTCONF
+from tests.inputs.test_ansible import PRINTED
+from tests.inputs.test_load import BUSY, QUIET, SAR, SINCE_START, vmstat
+from tests.inputs.test_lsblk import NEW
+from tests.inputs.test_lsdasd import LSDASD
+from tests.inputs.test_lvm import LVS
+from tests.inputs.test_mounts import FOUND, MOUNTS
+from tests.inputs.test_ovf import DESCRIPTOR
+from tests.inputs.test_perfmon import CPU, FREE, log
+from tests.inputs.test_processors import LSCPU_Z, cpuinfo_z, flat
+from tests.inputs.test_ssacli import DETAIL
+from tests.inputs.test_storcli import WHOLE
+from tests.inputs.test_sysinfo import GUEST, SYSINFO
+from tests.inputs.test_terraform import SHOWN
 from tests.inputs.test_vmx import HEAD
+from tests.inputs.test_windows import CIM, SYSTEMINFO, WMIC
 from tests.inputs.test_zvm_directory import DIRECTORY
 
 SAMPLES = {
@@ -31,15 +45,53 @@ SAMPLES = {
     "/proc/meminfo": b"MemTotal: 16265880 kB\nSwapTotal: 5 kB\n",
     "/proc/swaps": b"Filename Type Size Used Priority\n/dev/x partition 1048576 0 -2\n",
     "/proc/sysinfo": (SYSINFO + GUEST).encode(),
+    "/proc/cpuinfo": cpuinfo_z(4).encode(),
+    "lscpu": flat(LSCPU_Z).encode(),
+    "sar": SAR.encode(),
+    "vmstat": vmstat(
+        SINCE_START, QUIET, BUSY, times=[f"2026-11-20 {time}:00" for time in ("10:00", "10:30", "12:00")]
+    ).encode(),
     "os-release": b'ID="sles"\nVERSION_ID="15.5"\n',
     "hostname": b"mail01.example.com\n",
     ".vmx": f'{HEAD}numvcpus = "4"\nuuid.bios = "56 4d"\nguestOS = "sles15-64"\n'.encode(),
+    "OVF": DESCRIPTOR.encode(),
     "z/VM directory": DIRECTORY.encode(),
+    "lparstat -i": LPARSTAT.encode(),
+    "prtconf": PRTCONF.encode(),
+    "oslevel": b"7300-02-01-2346\n",
+    "systeminfo": SYSTEMINFO.encode(),
+    "wmic": WMIC.encode(),
+    "CIM JSON": CIM.encode(),
+    "Ansible facts": PRINTED.encode(),
+    "Terraform": SHOWN.encode(),
+    "performance counters": log(CPU, FREE).encode(),
+    "/proc/mounts": MOUNTS.encode(),
+    "findmnt": FOUND.encode(),
+    "lsblk": NEW.encode(),
+    "LVM report": LVS.encode(),
+    "lsdasd": LSDASD.encode(),
+    "storcli": WHOLE.encode(),
+    "ssacli": DETAIL.encode(),
 }  # fmt: skip
 NAMES = {
-    "RVTools": "a/RVTools_tabvInfo.csv", ".vmx": "a/x.vmx", "z/VM directory": "a/user.direct",
-    "One-Touch Setup": "a/first_server.json", "Domino console": "a/showstat.txt",
-}  # fmt: skip
+    "One-Touch Setup": "a/first_server.json",
+    "Domino console": "a/showstat.txt",
+    "RVTools": "a/RVTools_tabvInfo.csv",
+    ".vmx": "a/x.vmx",
+    "OVF": "a/x.ovf",
+    "z/VM directory": "a/user.direct",
+    "wmic": "a/wmic.txt",
+    "CIM JSON": "a/cim.json",
+    "Ansible facts": "a/facts.json",
+    "Terraform": "a/terraform.json",
+    "performance counters": "a/perfmon.csv",
+    "findmnt": "a/findmnt.json",
+    "lsblk": "a/lsblk.json",
+    "LVM report": "a/lvs.json",
+    "lsdasd": "a/lsdasd",
+    "storcli": "a/storcli.json",
+    "ssacli": "a/ssacli.txt",
+}
 
 
 def _name(reader: Reader) -> str:

@@ -174,3 +174,26 @@ def test_too_many_members_are_told(tmp_path: Path) -> None:
     files, faults = _found(tmp_path)
     assert len(files) == 2 * SMALL.members
     assert len(faults) == 2
+
+
+def test_of_an_exported_vm_the_descriptor_is_read_and_no_disk(tmp_path: Path) -> None:
+    (tmp_path / "MAIL01.ova").write_bytes(_tar({"MAIL01.ovf": b"<Envelope/>", "MAIL01-disk1.vmdk": b"0" * 90_000}))
+    files, faults = _found(tmp_path)
+    assert files == {f"{tmp_path}/MAIL01.ova!/MAIL01.ovf": b"<Envelope/>"}
+    assert faults == []
+
+
+@pytest.mark.parametrize("data", [_tar({}), _tar({"MAIL01-disk1.vmdk": b"0" * 90_000, "MAIL01.ovf": b"<Envelope/>"})])
+def test_an_exported_vm_without_a_descriptor_at_its_beginning_is_told(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "MAIL01.ova").write_bytes(data)
+    files, faults = _found(tmp_path)
+    assert files == {}
+    assert [fault.weight for fault in faults] == ["error"]
+
+
+def test_a_disk_of_a_vm_is_not_read(tmp_path: Path) -> None:
+    with (tmp_path / "MAIL01-flat.vmdk").open("wb") as stream:
+        stream.truncate(1 << 30)
+    files, faults = _found(tmp_path)
+    assert files == {}
+    assert [fault.weight for fault in faults] == ["note"]

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from domino_advisor.inputs.described import described
 from domino_advisor.inputs.gathering import Gathered, gather
+from domino_advisor.inputs.joining import joined
+from domino_advisor.inputs.told import Key, Origin, Telling, Thing, Trust
 from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VINFO, laid, notes_ini, vm, workbook
 
@@ -116,3 +119,17 @@ def test_the_order_of_the_paths_changes_nothing_but_the_order(tmp_path: Path) ->
     one = gather([tmp_path / "RVTools_export.xlsx", tmp_path / "mail01"])
     two = gather([tmp_path / "mail01", tmp_path / "RVTools_export.xlsx"])
     assert _vms(one) == _vms(two)
+
+
+def test_an_lpar_of_which_no_file_tells_the_machine_is_not_described() -> None:
+    """Whoever reads only the LPAR knows no machine to put it into; the system in it is known all the same."""
+    origin = Origin("a/lpar", 1, 1)
+    key = Key.made("lpar", "folder", "a")
+    lpar = Thing("lpar", "L1", frozenset((key,)), tells=[Telling(("real_cps",), 4, origin, Trust.REPORTED)])
+    image = Thing("image", "mail01", frozenset((Key.made("image", "folder", "a"),)), (key,))
+    image.tells.append(Telling(("os",), "linux", origin, Trust.REPORTED))
+    whole, _ = joined([lpar, image])
+    made = described(whole, "site")
+    assert made.value == {"deployment": "site", "images": [{"name": "mail01", "os": "linux"}]}
+    (fault,) = made.faults
+    assert "of which machine this LPAR is" in fault.message

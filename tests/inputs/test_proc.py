@@ -8,27 +8,8 @@ import pytest
 
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.kinds import reader_of
+from domino_advisor.inputs.storage_facts import STORAGE
 from domino_advisor.inputs.told import InputFault, Thing
-
-SYSINFO = """\
-Manufacturer:         IBM
-Type:                 3931
-Model:                A01              A01
-Sequence Code:        00000000000ABCDE
-
-LPAR Number:          12
-LPAR Characteristics: Shared
-LPAR Name:            LNX1
-LPAR CPUs Total:      6
-LPAR CPUs Configured: 6
-"""
-GUEST = """
-VM00 Name:            MAILG1
-VM00 Control Program: z/VM    7.3.0
-VM00 CPUs Total:      4
-VM00 CPUs Configured: 3
-VM00 CPUs Standby:    1
-"""
 
 
 def _read(name: str, text: str) -> tuple[dict[str, Any], list[InputFault]]:
@@ -36,7 +17,13 @@ def _read(name: str, text: str) -> tuple[dict[str, Any], list[InputFault]]:
     reader = reader_of(file)
     assert reader is not None
     found = list(reader.read(file))
-    told = {"/".join(telling.path): telling.value for one in found if isinstance(one, Thing) for telling in one.tells}
+    told = {
+        "/".join(telling.path): telling.value
+        for one in found
+        if isinstance(one, Thing)
+        for telling in one.tells
+        if telling.path != STORAGE
+    }
     return told, [one for one in found if isinstance(one, InputFault)]
 
 
@@ -52,6 +39,13 @@ def test_swap_spaces_add_up() -> None:
     spaces = "/dev/dasdb1 partition\t1048576\t0\t-2\n/dev/dasdc1 partition 524288 0 -3\n"
     assert _read("proc/swaps", head + spaces)[0] == {"swap_gib": 1.5}
     assert _read("proc/swaps", head)[0] == {"swap_gib": 0}
+    assert _read("proc/swaps", f"{head}/dev/dasdb1 partition\t{'9' * 30}\t0\t-2\n")[0] == {}
+
+
+def test_what_swapon_shows_counts_in_bytes_or_rounds() -> None:
+    head = "NAME TYPE SIZE USED PRIO\n"
+    assert _read("swapon.txt", f"{head}/dev/dasdb1 partition 1073741824 0 -2\n")[0] == {"swap_gib": 1}
+    assert _read("swapon.txt", f"{head}/dev/dasdb1 partition 1024M 0B -2\n")[0] == {}
 
 
 @pytest.mark.parametrize(("text", "expected"), [
@@ -65,12 +59,7 @@ def test_the_release_of_linux_is_told(text: str, expected: dict[str, Any]) -> No
     assert _read("etc/os-release", text)[0] == expected
 
 
-def test_an_lpar_and_a_guest_are_told_apart_and_have_their_own_processors() -> None:
-    assert _read("proc/sysinfo", SYSINFO)[0] == {"os": "linux", "hosting": "lpar", "processors": 6}
-    assert _read("proc/sysinfo", SYSINFO + GUEST)[0] == {"os": "linux", "hosting": "guest", "processors": 3}
-
-
-@pytest.mark.parametrize("name", ["proc/meminfo", "proc/swaps", "proc/sysinfo", "etc/os-release", "hostname"])
+@pytest.mark.parametrize("name", ["proc/meminfo", "proc/swaps", "etc/os-release", "hostname"])
 @pytest.mark.parametrize("text", ["", "\n\n", "\0\0", "words without a sign"])
 def test_what_tells_nothing_is_told(name: str, text: str) -> None:
     told, faults = _read(name, text)

@@ -11,6 +11,7 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.gathering import gather
 from domino_advisor.inputs.kinds import reader_of
 from domino_advisor.inputs.readers import zvm_directory
+from domino_advisor.inputs.storage_facts import STORAGE, Block
 from domino_advisor.inputs.told import InputFault, Thing
 from tests.inputs.bundles import laid, notes_ini
 
@@ -50,7 +51,9 @@ SUBCONFIG MAILG3-2
 def _read(text: str) -> tuple[dict[str, dict[str, Any]], list[InputFault], list[Thing]]:
     found = list(zvm_directory.read(InputFile("user.direct", text.encode())))
     things = [one for one in found if isinstance(one, Thing)]
-    told = {thing.name: {"/".join(one.path): one.value for one in thing.tells} for thing in things}
+    told = {
+        thing.name: {"/".join(one.path): one.value for one in thing.tells if one.path != STORAGE} for thing in things
+    }
     return told, [one for one in found if isinstance(one, InputFault)], things
 
 
@@ -101,3 +104,13 @@ def test_what_is_no_directory_is_told(text: str) -> None:
     told, faults, _ = _read(text)
     assert told == {}
     assert [fault.weight for fault in faults] == ["error"]
+
+
+def test_a_minidisk_is_told_with_the_volume_that_it_is_on_and_without_its_passwords() -> None:
+    _, _, things = _read(DIRECTORY)
+    stored = [telling for thing in things for telling in thing.tells if telling.path == STORAGE]
+    assert [telling.value for telling in stored] == [
+        Block("volume VOL001", whole=True), Block("0.0.0100", ("volume VOL001",)),
+    ]  # fmt: skip
+    assert {telling.origin.text for telling in stored} == {"MDISK 0100 3390 0001 10016 VOL001"}
+    assert {telling.origin.line for telling in stored} == {12}

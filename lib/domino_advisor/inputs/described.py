@@ -9,17 +9,19 @@ from typing import Any
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import are_apart, ends_of, is_range
+from domino_advisor.inputs.hosting import HOSTING, PROCESSORS, hosted
 from domino_advisor.inputs.joining import Joined
+from domino_advisor.inputs.measuring import together
+from domino_advisor.inputs.names import fit_name
 from domino_advisor.inputs.told import InputFault, Origin, Telling, ThingType, Trust
 from domino_advisor_schemas.deployment import load_deployment
-from domino_advisor_schemas.fields import NAME_LENGTH
 from domino_advisor_schemas.spelling import shortened
 
-HOSTING = ("hosting",)
-"""What an image runs on, where a file tells it: vm, guest, lpar or native. It is no member of a description."""
-PROCESSORS = ("processors",)
-"""The processors of an image. The description calls them by what it runs on."""
+__all__ = ["HOSTING", "PROCESSORS", "Described", "described"]
 
+_GUESTS = "guests"
+_ONLY = "image"
+"""Where an image stands that is not one of several."""
 _NAMED = "@"
 _WHOLE = "complete"
 """Says of a part of a description that what it does not name is not there."""
@@ -55,7 +57,7 @@ def described(things: Sequence[Joined], name: str, *, all_servers: bool = False)
     """The description of a site. name: what it is called. all_servers: whether every server is among the things, so
     that an image in which there is none runs no Domino.
     """
-    faults: list[InputFault] = []
+    things, faults = hosted(things)
     if all_servers:
         for thing in things:
             if thing.type == "image" and not any(held.type == "dpar" for held in thing.holds):
@@ -104,48 +106,69 @@ def _taken_out(site: dict[str, Any], fault: Fault, origins: Mapping[str, tuple[O
         if held is None:
             return None
         node = held
-    return None
+    return _without_place(site, tokens, origins)
+
+
+def _without_place(
+    site: dict[str, Any], tokens: Sequence[str], origins: Mapping[str, tuple[Origin, ...]]
+) -> InputFault | None:
+    """What is told of a part that has no place where it stands, such as the disks of what is no VM; it is taken out."""
+    holder: Any = site
+    for token in tokens[:-1]:
+        holder = holder[int(token)] if isinstance(holder, list) else holder[token]
+    if not tokens or not isinstance(holder, dict):
+        return None
+    del holder[tokens[-1]]
+    message = f"{tokens[-1].replace('_', ' ')} has no place in what this is told of; it is left out"
+    below = f"{pointer_join('', *tokens)}/"
+    places = (place for pointer, places in origins.items() if pointer.startswith(below) for place in places)
+    origin = next(places, None)
+    return origin.fault(message) if origin is not None else InputFault("", None, None, "warning", message)
 
 
 def _put(into: dict[str, Any], thing: Joined, faults: list[InputFault]) -> None:
     """A thing and what it holds, at its place in what holds it."""
     told = _settled(thing, faults)
     where = _where(thing, told)
-    node: dict[str, Any] = {"name": _Stated(_free(thing.name, into, where))}
+    if where == _GUESTS:
+        into = into.setdefault("zvm", {})
+    # the image of an LPAR or a machine is called as that is
+    node: dict[str, Any] = {} if where == _ONLY else {"name": _Stated(_free(thing.name, into, where))}
     processors = told.pop(PROCESSORS, None)
     told.pop(HOSTING, None)
     if processors is not None:
-        node["virtual_cps" if where == "vms" else "cps"] = processors
+        node["virtual_cps" if where in ("vms", _GUESTS) else "cps"] = processors
     for path, stated in told.items():
         _set(node, path, stated)
     for held in thing.holds:
         _put(node, held, faults)
-    into.setdefault(where, []).append(node)
+    if where == _ONLY:
+        into[where] = node
+    else:
+        into.setdefault(where, []).append(node)
 
 
 def _where(thing: Joined, told: Mapping[tuple[str, ...], _Stated]) -> str:
-    """The list that a thing stands in."""
+    """The member that a thing stands in."""
     if thing.type != "image":
         return _LISTS[thing.type]
-    hosting = told.get(HOSTING)
-    return "vms" if thing.holder is not None or (hosting is not None and hosting.value == "vm") else "images"
+    hosting = told[HOSTING].value if HOSTING in told else None
+    if thing.holder is None:
+        return "vms" if hosting == "vm" else "images"
+    if thing.holder.type in ("lpar", "machine"):
+        return _GUESTS if hosting == "guest" else _ONLY
+    return "vms"
 
 
 def _free(name: str, into: Mapping[str, Any], where: str) -> str:
     """A name that no sibling has."""
     taken = {node["name"].value for node in into.get(where, ()) if isinstance(node, dict)}
-    name = _fit(name) or where
+    name = fit_name(name) or where
     number, free = 1, name
     while free in taken:
         number += 1
         free = f"{name[:_SHORT]} ({number})"
     return free
-
-
-def _fit(name: str) -> str:
-    """A name as a description can have it: on one line, with something on either side of a "/"."""
-    plain = "".join(sign for sign in name if sign.isprintable())
-    return "/".join(part.strip() for part in plain.split("/") if part.strip())[:NAME_LENGTH].strip("/ ")
 
 
 def _set(node: dict[str, Any], path: tuple[str, ...], stated: _Stated) -> None:
@@ -157,7 +180,7 @@ def _set(node: dict[str, Any], path: tuple[str, ...], stated: _Stated) -> None:
         following = path[at + 1]
         if following.startswith(_NAMED):
             members = node.setdefault(token, [])
-            name = _fit(following.removeprefix(_NAMED)) or token
+            name = fit_name(following.removeprefix(_NAMED)) or token
             known_by = _KNOWN_BY.get(token, "name")
             member = next((one for one in members if one[known_by].value == name), None)
             if member is None:
@@ -174,7 +197,8 @@ def _settled(thing: Joined, faults: list[InputFault]) -> dict[tuple[str, ...], _
         by_path.setdefault(telling.path, []).append(telling)
     faults.extend(_take_out_denied(thing, by_path))
     settled: dict[tuple[str, ...], _Stated] = {}
-    for path, tellings in by_path.items():
+    for path, told in by_path.items():
+        tellings, more = together(told)
         adding = [telling for telling in tellings if telling.adds]
         ranked = sorted((one for one in tellings if not one.adds), key=lambda telling: -telling.trust)
         if not ranked:
@@ -188,6 +212,8 @@ def _settled(thing: Joined, faults: list[InputFault]) -> dict[tuple[str, ...], _
                 best = other
         agreeing = [one for one in ranked if _agree(best.value, one.value)]
         stated = _Stated(best.value, [best.origin, *(one.origin for one in agreeing)])
+        if best.measured is not None:
+            stated.origins += more
         faults.extend(_conflict(thing, path, best, other) for other in ranked if not _agree(best.value, other.value))
         for one in adding:
             faults.extend(_added(thing, path, best, stated, one))

@@ -15,6 +15,7 @@ from marshmallow import ValidationError
 
 from domino_advisor.inputs.canonical_names import abbreviated
 from domino_advisor.inputs.secrets import shown
+from domino_advisor.inputs.storage_facts import LOG_PATH
 from domino_advisor.inputs.told import InputFault, Origin, Telling, Trust
 from domino_advisor_schemas.deployment import DparSchema, NotesIniSchema
 from domino_advisor_schemas.fields import NoneOr
@@ -99,10 +100,10 @@ def _logging(value: str) -> Told:
         yield f"0 or 1 was expected, and {value!r} found"
 
 
-def _text(member: str) -> Callable[[str], Told]:
+def _text(*path: str) -> Callable[[str], Told]:
     def told(value: str) -> Told:
         if value and shown(value) == value:
-            yield (member,), value
+            yield path, value
 
     return told
 
@@ -138,6 +139,7 @@ _TOLD: Mapping[str, Callable[[str], Told]] = {
     "translog_status": _logging,
     "directory": _text("data_directory"),
     "notesprogram": _text("program_directory"),
+    "translog_path": _text(*LOG_PATH),
     "partitionnumber": _number,
     "tcpip_tcpipaddress": _address,
     "nsf_buffer_pool_size": _pool,

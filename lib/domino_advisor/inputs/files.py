@@ -27,6 +27,9 @@ INTO = "!/"
 
 _ARCHIVES = (".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz", ".zip", ".ova")
 _COMPRESSED = (".gz", ".bz2", ".xz")
+_OVA, _DESCRIPTOR = ".ova", ".ovf"
+_DISKS = (".vmdk", ".vhd", ".vhdx", ".vdi", ".qcow2", ".iso", ".vmem", ".vswp")
+"""What holds the content of a system: nothing that is told here, and many GiB of it."""
 # what the readers of archives raise at one that is cut off or no archive; tarfile has no name of its own for some of it
 _READ_ERRORS = (
     OSError, EOFError, ValueError, TypeError, IndexError, RuntimeError, NotImplementedError,
@@ -143,8 +146,12 @@ def _content(
     """A file, or what is in it where it is an archive. size: in bytes, None where only reading tells."""
     lower = name.lower()
     packed = lower.endswith(_ARCHIVES)
+    if lower.endswith(_DISKS):
+        yield InputFault(name, None, None, "note", "the content of a disk or of memory, which is not read")
+        return
     if packed and depth < limits.depth:
-        yield from (_zip if lower.endswith(".zip") else _tar)(stream, name, limits, room, depth)
+        how = _zip if lower.endswith(".zip") else _ova if lower.endswith(_OVA) else _tar
+        yield from how(stream, name, limits, room, depth)
         return
     suffix = PurePosixPath(lower).suffix
     if not packed and suffix in _COMPRESSED and depth < limits.depth:
@@ -189,6 +196,26 @@ def _tar(stream: IO[bytes], name: str, limits: Limits, room: _Room, depth: int) 
                     yield from _content(inner, below, limits, room, member.size, depth + 1)
     except _READ_ERRORS as error:
         yield _fault(name, f"the archive cannot be read to its end: {_reason(error)}")
+
+
+def _ova(stream: IO[bytes], name: str, limits: Limits, room: _Room, depth: int) -> Iterator[InputFile | InputFault]:
+    """The descriptor of an exported VM. It comes first in its archive; its disks come behind it, and are not read."""
+    try:
+        with tarfile.open(fileobj=stream, mode="r|") as archive:
+            for number, member in enumerate(archive):
+                below = f"{name}{INTO}{member.name.removeprefix('./')}"
+                if number >= limits.members or not room.takes(member.size):
+                    break
+                if not member.name.lower().endswith(_DESCRIPTOR) or not member.isfile():
+                    continue
+                if (fault := _unfit(member.name, below)) is not None:
+                    yield fault
+                elif (inner := archive.extractfile(member)) is not None:
+                    yield from _content(inner, below, limits, room, member.size, depth + 1)
+                return
+        yield _fault(name, f"no descriptor ({_DESCRIPTOR}) at its beginning, so that nothing is told of its VM")
+    except _READ_ERRORS as error:
+        yield _fault(name, f"the archive cannot be read: {_reason(error)}")
 
 
 def _zip(stream: IO[bytes], name: str, limits: Limits, room: _Room, depth: int) -> Iterator[InputFile | InputFault]:

@@ -1,7 +1,7 @@
 """What several files tell of one thing is joined. A thing is known again by its keys; docs/files.md has the rules.
 
 A name alone joins things of different files only, and only where it names one thing in each: two VMs of one name in
-two vCenters stay two.
+two vCenters stay two, and so do two guests of one name in two LPARs.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def joined(things: Iterable[Thing]) -> tuple[list[Joined], list[InputFault]]:
     all_of = [_alone(thing) for thing in things]
     all_of = _by_keys(all_of, lambda key: key.by not in _NO_NAME)
     faults: list[InputFault] = []
-    unsure = dict(_in_one_file(all_of))
+    unsure = dict(_of_several(all_of))
     for key, several in unsure.items():
         faults += _told_apart(key, several, all_of)
     all_of = _by_keys(all_of, lambda key: key.by in WEAK and key not in unsure)
@@ -129,8 +129,8 @@ def _firsts(thing: Joined) -> Iterator[Telling]:
             yield telling
 
 
-def _in_one_file(things: Sequence[Joined]) -> Iterator[tuple[Key, list[Joined]]]:
-    """The names that two things of one file have."""
+def _of_several(things: Sequence[Joined]) -> Iterator[tuple[Key, list[Joined]]]:
+    """The names that two things of one file have, or two that are in different LPARs."""
     named: dict[Key, list[Joined]] = defaultdict(list)
     for thing in things:
         for key in thing.keys:
@@ -138,17 +138,24 @@ def _in_one_file(things: Sequence[Joined]) -> Iterator[tuple[Key, list[Joined]]]
                 named[key].append(thing)
     for key, several in named.items():
         seen: set[str] = set()
+        lpars: set[Key] = set()
         for thing in several:
-            if seen & thing.files:
+            own = {held for held in thing.within if held.of == "lpar"}
+            if seen & thing.files or (lpars and own and not lpars & own):
                 yield key, several
                 break
             seen |= thing.files
+            lpars |= own
 
 
 def _told_apart(key: Key, several: Sequence[Joined], things: Sequence[Joined]) -> Iterator[InputFault]:
     """A name that several have is told where something else goes by it."""
     files = Counter(file for thing in several for file in thing.files)
-    alike = [thing for thing in several if any(files[file] > 1 for file in thing.files)]
+    alike = [
+        thing
+        for thing in several
+        if any(files[file] > 1 for file in thing.files) or any(key.of == "lpar" for key in thing.within)
+    ]
     for thing in things:
         if thing not in alike and (thing in several or key in thing.within) and thing.tells:
             yield min(telling.origin for telling in thing.tells).fault(
@@ -161,7 +168,9 @@ def _place(things: Sequence[Joined], unsure: dict[Key, list[Joined]]) -> None:
     """Each thing goes into the nearest that holds it."""
     known = {key: thing for thing in things for key in thing.keys if key not in unsure}
     for thing in things:
-        found = next((known[key] for key in thing.within if key in known), None)
+        # a machine holds all else, so that it is the farthest whoever told of it first
+        within = sorted(thing.within, key=lambda key: key.of == "machine")
+        found = next((known[key] for key in within if key in known), None)
         if found is not None and found is not thing:
             thing.holder = found
             found.holds.append(thing)

@@ -245,7 +245,7 @@ def _scalar(sign: str) -> Any:
         return _text(sign)
     if sign in _WORDS:
         return _WORDS[sign]
-    if sign.lstrip("-").isdigit():
+    if sign.lstrip("-").isdecimal():
         return int(sign) if len(sign) <= _MOST_DIGITS else None
     number = float(sign)
     return number if isfinite(number) else None

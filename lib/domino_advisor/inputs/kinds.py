@@ -4,20 +4,42 @@ from __future__ import annotations
 
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.readers import (
+    aix,
+    ansible,
+    cim,
+    cpuinfo,
     domino_console,
     domino_prometheus,
+    lsblk,
+    lscpu,
+    lsdasd,
+    lvm,
+    mounts,
     notes_ini,
     one_touch,
+    ovf,
+    perfmon,
     proc,
     rvtools,
+    ssacli,
+    storcli,
+    sysinfo,
+    sysstat,
+    systeminfo,
+    terraform,
+    vmstat,
     vmx,
+    wmic,
     zvm_directory,
 )
 from domino_advisor.inputs.reading import Reader
 
 READERS: tuple[Reader, ...] = (
     notes_ini.READER, one_touch.READER, domino_console.READER, domino_prometheus.READER,
-    *proc.READERS, rvtools.READER, vmx.READER, zvm_directory.READER,
+    *proc.READERS, sysinfo.READER, cpuinfo.READER, lscpu.READER, sysstat.READER, vmstat.READER,
+    rvtools.READER, vmx.READER, ovf.READER, zvm_directory.READER, *aix.READERS, systeminfo.READER, wmic.READER,
+    cim.READER, ansible.READER, terraform.READER, perfmon.READER,
+    *mounts.READERS, lsblk.READER, lvm.READER, lsdasd.READER, storcli.READER, ssacli.READER,
 )  # fmt: skip
 """All readers. Of two that know a file by its name the first one reads it."""
 

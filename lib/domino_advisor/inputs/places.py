@@ -10,7 +10,7 @@ from domino_advisor.inputs.told import Key
 
 # folders within the capture of a host, as support bundles have them
 _INNER = re.compile(
-    r"(?i)^(?:proc|sys|etc|var|opt|root|sos_commands|sos_reports|cpu|memory|block|filesys|lvm2|hardware|s390|kernel|host|output|commands)$"
+    r"(?i)^(?:proc|sys|etc|var|opt|root|sos_commands|sos_reports|cpu|memory|block|filesys|lvm2|hardware|s390|kernel|host|output|commands|processor|log|sa|sar|sysstat)$"
 )
 _ENDING = re.compile(r"(?i)(?:[-_.]?notes)?\.ini$|\.(?:txt|json|out|log|csv|xml|xlsx)$")
 

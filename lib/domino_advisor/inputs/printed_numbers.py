@@ -78,5 +78,5 @@ def _read(text: str, decimal: str) -> float | None:
         match = _GROUPED.fullmatch(text)
         if match is None or match[1] == decimal:
             return None
-    kept = "".join(sign for sign in text if sign.isdigit() or sign in "+-" or sign == decimal)
+    kept = "".join(sign for sign in text if sign.isdecimal() or sign in "+-" or sign == decimal)
     return float(kept.replace(decimal, "."))

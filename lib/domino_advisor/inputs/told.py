@@ -80,10 +80,21 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
+class Measured:
+    """That a value was measured over some time, so that those of several captures make one. how: mean, by how long
+    each was; highest and lowest; alike, where it is known only if each capture has the same. seconds: how long.
+    """
+
+    how: Literal["mean", "highest", "lowest", "alike"]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Telling:
     """One thing that is said. path: the members on the way to it in the description, from the thing; a member of a
     list is named as `@NAME`. value: as a description states it. adds: whether it is a list to which others add, so that
-    the list of the description is not known to be complete.
+    the list of the description is not known to be complete. measured: how it comes together with what other captures
+    measured, None of what was not measured; such a value may be None, where a measurement leaves it open.
     """
 
     path: tuple[str, ...]
@@ -91,6 +102,7 @@ class Telling:
     origin: Origin
     trust: Trust
     adds: bool = False
+    measured: Measured | None = None
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""What a Linux system says of itself under /proc and /etc: memory, swap space, processors, its name and release."""
+"""What a Linux system says of itself under /proc and /etc: memory, swap space, its name and release."""
 
 from __future__ import annotations
 
@@ -6,28 +6,20 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
-from domino_advisor.inputs.places import home_of
+from domino_advisor.inputs.linux_releases import distribution_of, linux_release
 from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.storage_facts import STORAGE, Held
+from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
 
 _KIB_OF_A_GIB = 1_048_576
-_PAIR = re.compile(r"\s*([^:=]+?)\s*[:=]\s*(.*?)\s*")
+_SIGN = re.compile(r"[:=]")
 _KIB = re.compile(r"(\d{1,15}) kB")
-_LEVEL = re.compile(r"(LPAR|VM\d\d) (.+)")
 _QUOTES = "\"'"
 
 Found = Iterator[tuple[tuple[str, ...], Any, Line, Trust] | InputFault]
-
-
-def system_of(file: InputFile) -> Thing:
-    """The image that a capture is of: known by the folder that it lies in."""
-    home = home_of(file)
-    name = home.rpartition("/")[2] or file.base
-    keys = {Key.made("image", "folder", home)} if home else {Key.made("image", "file", file.name)}
-    return Thing("image", name, frozenset(keys | ({Key.made("image", "name", name)} if home else set())))
 
 
 def _reads(found: Callable[[Iterator[Line]], Found]) -> Callable[[InputFile], Iterator[Thing | InputFault]]:
@@ -53,8 +45,9 @@ def _reads(found: Callable[[Iterator[Line]], Found]) -> Callable[[InputFile], It
 
 def _pairs(lines: Iterator[Line]) -> Iterator[tuple[str, str, Line]]:
     for line in lines:
-        if match := _PAIR.fullmatch(line.text):
-            yield match[1], match[2], line
+        name, *values = _SIGN.split(line.text, maxsplit=1)
+        if values and name.strip():
+            yield name.strip(), values[0].strip(), line
 
 
 def _memory(lines: Iterator[Line]) -> Found:
@@ -76,22 +69,11 @@ def _release(lines: Iterator[Line]) -> Found:
         return
     name, line = told["ID"]
     yield ("os",), "linux", line, Trust.REPORTED
-    known = {"sles": "sles", "sles_sap": "sles", "rhel": "rhel"}
-    yield ("distribution",), known.get(name.lower(), "other"), line, Trust.REPORTED
+    yield ("distribution",), distribution_of(name), line, Trust.REPORTED
     if "VERSION_ID" in told:
         version, line = told["VERSION_ID"]
-        major, _, minor = version.partition(".")
-        if re.fullmatch(r"\d+(\.\d+)?", version):
-            pack = name.lower().startswith("sles") and minor not in ("", "0") and int(major) >= _SERVICE_PACKS
-            yield (
-                ("os_release",),
-                f"{major} SP{minor}" if pack else major if minor == "0" else version,
-                line,
-                Trust.REPORTED,
-            )
-
-
-_SERVICE_PACKS = 10
+        if release := linux_release(name, version):
+            yield ("os_release",), release, line, Trust.REPORTED
 
 
 def _hostname(lines: Iterator[Line]) -> Found:
@@ -102,52 +84,49 @@ def _hostname(lines: Iterator[Line]) -> Found:
             return
 
 
-def _machine(lines: Iterator[Line]) -> Found:
-    """/proc/sysinfo of Linux on System z: the machine, the LPAR, and, of a guest, each level of z/VM or KVM. The last
-    level is that of the system itself.
-    """
-    hosting = "lpar"
-    processors: tuple[int, Line] | None = None
-    first: Line | None = None
-    for name, value, line in _pairs(lines):
-        first = first or line
-        if match := _LEVEL.fullmatch(name):
-            hosting = "lpar" if match[1] == "LPAR" else "guest"
-            if match[2] == "CPUs Total" and value.isdigit():
-                processors = None
-            if match[2] == "CPUs Configured" and value.isdigit():
-                processors = int(value), line
-    if first is not None:
-        yield ("os",), "linux", first, Trust.REPORTED
-        yield HOSTING, hosting, first, Trust.REPORTED
-    if processors:
-        yield PROCESSORS, processors[0], processors[1], Trust.REPORTED
-
-
 def _swaps(lines: Iterator[Line]) -> Found:
-    total = 0
+    """/proc/swaps and `swapon -s` count KiB; `swapon --show --bytes` counts bytes, and rounds without `--bytes`."""
+    total, known = 0, True
     head: Line | None = None
+    columns: list[str] = []
     for line in lines:
         words = line.text.split()
         if head is None:
-            if words[:2] == ["Filename", "Type"]:
-                head = line
-        elif len(words) >= 4 and words[2].isdigit():
-            total += int(words[2])
-    if head is not None:
-        yield ("swap_gib",), round(total / _KIB_OF_A_GIB, 3), head, Trust.REPORTED
+            if words[:2] in (["Filename", "Type"], ["NAME", "TYPE"]):
+                head, columns = line, [word.lower() for word in words]
+        elif len(words) >= _COLUMNS_OF_A_SWAP:
+            yield from _swap_space(words, line)
+            size = words[2]
+            known = known and size.isdecimal() and len(size) <= _DIGITS_OF_A_SIZE
+            total += int(size) if known else 0
+    if head is not None and known:
+        unit = _KIB_OF_A_GIB * _BYTES_OF_A_KIB if columns[0] == "name" else _KIB_OF_A_GIB
+        yield ("swap_gib",), round(total / unit, 3), head, Trust.REPORTED
+
+
+def _swap_space(words: list[str], line: Line) -> Found:
+    """On what a swap space lies: a block device, or a file. What is in memory lies on none."""
+    name = words[0].replace("\\040", " ")
+    if words[1] == "partition" and not name.startswith(("/dev/zram", "/dev/ram")):
+        yield STORAGE, Held("paging-file", block=name), line, Trust.REPORTED
+    elif words[1] == "file" and name.startswith("/"):
+        yield STORAGE, Held("paging-file", path=name), line, Trust.REPORTED
+
+
+_COLUMNS_OF_A_SWAP = 4
+_DIGITS_OF_A_SIZE = 18
+_BYTES_OF_A_KIB = 1_024
 
 
 READERS = (
     Reader(
         "/proc/meminfo", "memory and swap space of Linux", ("meminfo", "proc_meminfo", "meminfo.txt"), _reads(_memory)
     ),
-    Reader("/proc/swaps", "swap space of Linux", ("swaps", "proc_swaps", "swaps.txt"), _reads(_swaps)),
     Reader(
-        "/proc/sysinfo",
-        "machine, LPAR and z/VM beneath Linux on System z",
-        ("sysinfo", "proc_sysinfo", "sysinfo.txt"),
-        _reads(_machine),
+        "/proc/swaps",
+        "swap space of Linux",
+        ("swaps", "proc_swaps", "swaps.txt", "swapon", "swapon.txt", "swapon_--show", "swapon_-s"),
+        _reads(_swaps),
     ),
     Reader("os-release", "distribution and release of Linux", ("os-release", "os-release.txt"), _reads(_release)),
     Reader("hostname", "the name of a system", ("hostname", "hostname.txt"), _reads(_hostname)),

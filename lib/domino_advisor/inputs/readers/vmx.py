@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from domino_advisor.inputs import vsphere_words
 from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
@@ -15,14 +16,9 @@ from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
 _SETTING = re.compile(r'\s*([A-Za-z][\w.:-]*)\s*=\s*"(.*)"\s*')
 _ENCODING = re.compile(rb'(?im)^\s*\.encoding\s*=\s*"([A-Za-z0-9_-]{1,40})"')
 _ESCAPED = re.compile(r"\|([0-9A-Fa-f]{2})")
-_ADAPTERS = {"vmxnet3": "vmxnet3", "vmxnet2": "vmxnet2", "vmxnet": "other", "e1000": "e1000", "e1000e": "e1000e"}
 _VIRTUAL_CPUS = 1
 """What a VM has of which the file says nothing."""
 _MIB_OF_A_GIB = 1_024
-_GUESTS = (("win", "windows"), ("sles", "linux"), ("suse", "linux"), ("rhel", "linux"), ("centos", "linux"),
-           ("debian", "linux"), ("ubuntu", "linux"), ("oraclelinux", "linux"), ("otherlinux", "linux"),
-           ("other26xlinux", "linux"), ("other3xlinux", "linux"), ("other4xlinux", "linux"),
-           ("other5xlinux", "linux"), ("solaris", "solaris"))  # fmt: skip
 _DEVICES = (
     (re.compile(r"floppy\d+\.present"), "floppy"), (re.compile(r"serial\d+\.present"), "serial"),
     (re.compile(r"parallel\d+\.present"), "parallel"), (re.compile(r"sound\.present"), "audio"),
@@ -77,16 +73,20 @@ def _vm(file: InputFile, settings: Mapping[str, Setting]) -> Thing:
 
     tell(HOSTING, "vm", first)
     line, value = settings.get("numvcpus", (first, str(_VIRTUAL_CPUS)))
-    if value.isdigit():
+    if value.isdecimal():
         tell(PROCESSORS, int(value), line)
-    if "memsize" in settings and settings["memsize"][1].isdigit():
+    if "memsize" in settings and settings["memsize"][1].isdecimal():
         tell(("memory_gib",), int(settings["memsize"][1]) / _MIB_OF_A_GIB, settings["memsize"][0])
     if "guestos" in settings:
-        for path, told in _system(settings["guestos"][1].lower()):
+        for path, told in vsphere_words.guest(settings["guestos"][1]):
             tell(path, told, settings["guestos"][0])
+    if "monitor.virtual_exec" in settings:
+        line, value = settings["monitor.virtual_exec"]
+        if (mode := vsphere_words.cpu_mode(value)) is not None:
+            tell(("cpu_mode",), mode, line)
     for key, (line, value) in settings.items():
         if re.fullmatch(r"ethernet\d+\.virtualdev", key) and _is_there(settings, key):
-            tell(("nic_type",), _ADAPTERS.get(value.lower(), "other"), line)
+            tell(("nic_type",), vsphere_words.adapter(value), line)
         device = next((device for pattern, device in _DEVICES if pattern.fullmatch(key)), None)
         if device is not None and value.lower() == "true" and _starts_connected(settings, key):
             tell(("connected_devices",), [device], line, adds=True)
@@ -103,19 +103,6 @@ def _is_there(settings: Mapping[str, Setting], key: str) -> bool:
 def _starts_connected(settings: Mapping[str, Setting], key: str) -> bool:
     connected = settings.get(f"{key.rpartition('.')[0]}.startconnected")
     return connected is None or connected[1].lower() == "true"
-
-
-def _system(guest: str) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """What the name of a guest's system tells: windows2019srv-64, sles15-64, rhel9-64."""
-    system = next((system for begins, system in _GUESTS if guest.startswith(begins)), None)
-    if system is None:
-        return
-    yield ("os",), system
-    yield ("kernel_bits",), 64 if guest.endswith("-64") or "_64" in guest else 32
-    if guest.startswith(("sles", "suse")):
-        yield ("distribution",), "sles"
-    elif guest.startswith("rhel"):
-        yield ("distribution",), "rhel"
 
 
 READER = Reader(".vmx", "what vSphere gives a VM", ("*.vmx",), read)

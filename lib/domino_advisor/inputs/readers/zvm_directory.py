@@ -16,6 +16,7 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.secrets import TAKEN_OUT
+from domino_advisor.inputs.storage_facts import STORAGE, Block
 from domino_advisor.inputs.told import InputFault, Key, Origin, Telling, Thing, Trust
 
 _COLUMNS = 72
@@ -26,6 +27,10 @@ _PASSWORD = 2
 """The operand of USER and IDENTITY that is one: USER userid password storage maximum classes."""
 _SIZE = re.compile(r"(\d{1,12})([KMGTP])")
 _GIB = {"K": 1 / 1_048_576, "M": 1 / 1_024, "G": 1, "T": 1_024, "P": 1_048_576}
+_ADDRESS = re.compile(r"[0-9A-F]{1,4}")
+_VOLUME = re.compile(r"[A-Z0-9$#@]{1,6}")
+_WORDS_OF_A_PLACE = 6
+"""MDISK address type start size volume; what follows may be passwords."""
 _BEGINS = re.compile(rb"(?im)^\s*(?:USER|IDENT(?:ITY)?)\s+[A-Z0-9$#@_+:-]{1,8}\s+\S+\s+\d+[KMGTP]\s+\d+[KMGTP]\b")
 
 Statement = tuple[Line, Sequence[str]]
@@ -130,6 +135,12 @@ def _guest(file: InputFile, guest: _Entry, statements: Sequence[Statement]) -> T
         tell(("memory_gib",), memory, told_by)
     if processors := _processors(statements):
         tell(PROCESSORS, *processors)
+    for statement, disk, volume in _minidisks(statements):
+        # Linux names the disk by its address; of the words none is kept that may be a password
+        place = Origin(statement[0].file, statement[0].number, 1, " ".join(statement[1][:_WORDS_OF_A_PLACE]))
+        on = f"volume {volume}"
+        for block in (Block(on, whole=True), Block(f"0.0.{disk}", (on,))):
+            thing.tells.append(Telling(STORAGE, block, place, Trust.GIVEN))
     for statement in statements:
         if _is(statement[1], "NICDEF", 4) and (attachment := _attachment(statement[1])):
             tell(("network_attachment",), attachment, statement)
@@ -152,6 +163,27 @@ def _processors(statements: Sequence[Statement]) -> tuple[int, Statement] | None
         first = first or statement
     # CPU 00 is there whether a command names it or not
     return (len(addresses | {"00"}), first) if first is not None else None
+
+
+def _minidisks(statements: Sequence[Statement]) -> Iterator[tuple[Statement, str, str]]:
+    """The minidisks that are parts of real volumes, each with its address and the volume. One that is on several, as of
+    an identity that is built in several systems, is left out.
+    """
+    found: dict[str, list[tuple[Statement, str]]] = {}
+    for statement in statements:
+        words = statement[1]
+        if (
+            _is(words, "MDISK", 2)
+            and len(words) >= _WORDS_OF_A_PLACE
+            and _ADDRESS.fullmatch(words[1])
+            and words[3].isdecimal()
+            and (words[4].isdecimal() or words[4] == "END")
+            and _VOLUME.fullmatch(words[5])
+        ):
+            found.setdefault(words[1].lower().zfill(4), []).append((statement, words[5]))
+    for address, several in found.items():
+        if len({volume for _, volume in several}) == 1:
+            yield several[0][0], address, several[0][1]
 
 
 def _addresses(text: str) -> set[str]:
