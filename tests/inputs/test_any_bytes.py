@@ -16,6 +16,7 @@ from domino_advisor.inputs.told import InputFault, Thing
 from domino_advisor.inputs.written import as_yaml
 from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VINFO, notes_ini, vm
+from tests.inputs.test_cp_responses import LOG, OSA
 from tests.inputs.test_load import BUSY, QUIET, SAR, SINCE_START, vmstat
 from tests.inputs.test_processors import LSCPU_Z, cpuinfo_z, flat
 from tests.inputs.test_sysinfo import GUEST, SYSINFO
@@ -39,6 +40,7 @@ SAMPLES = {
     "hostname": b"mail01.example.com\n",
     ".vmx": f'{HEAD}numvcpus = "4"\nuuid.bios = "56 4d"\nguestOS = "sles15-64"\n'.encode(),
     "z/VM directory": DIRECTORY.encode(),
+    "z/VM CP": (LOG + OSA).encode(),
 }  # fmt: skip
 NAMES = {"RVTools": "a/RVTools_tabvInfo.csv", ".vmx": "a/x.vmx", "z/VM directory": "a/user.direct"}
 

@@ -16,6 +16,7 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.gathering import Gathered, gather
 from domino_advisor.inputs.kinds import reader_of
 from domino_advisor.inputs.told import InputFault, Thing
+from domino_advisor.inputs.written import as_yaml
 from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import laid
 
@@ -220,7 +221,7 @@ def test_json_is_known_by_how_it_begins_and_its_numbers_have_places() -> None:
 
 @pytest.mark.parametrize("text", [
     "{", '{"sysstat": 3}', '{"sysstat": ' + "[" * 100_000, '{"sysstat": {"hosts": [{"statistics": [3]}]}}',
-    SADF.replace("1800", "NaN"), SADF.replace("1800", "1e999"), SADF.replace("1800", "-1"), SADF.replace("1800", "true"),
+    *(SADF.replace("1800", interval) for interval in ("NaN", "1e999", "-1", "true", "0")),
 ])  # fmt: skip
 def test_json_of_another_shape_tells_nothing_and_is_told(text: str) -> None:
     told, faults = _read("sadf.json", text)
@@ -302,3 +303,9 @@ def test_a_report_belongs_to_the_system_that_it_names(tmp_path: Path) -> None:
     image = _only(found)
     assert image["memory_gib"] == {"from": 15.512}
     assert image["measured"]["cpu_percent"] == 42.5
+
+
+def test_of_a_month_of_reports_the_first_places_are_written(tmp_path: Path) -> None:
+    found = _gathered(tmp_path, {f"mail01/sar{day:02}": SAR for day in range(1, 31)})
+    (line,) = (line for line in as_yaml(found.described).splitlines() if "cpu_percent:" in line)
+    assert line.endswith("sar04:4:77, and 26 more")

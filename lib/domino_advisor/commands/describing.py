@@ -24,7 +24,9 @@ _LISTED = 20
 _READ = """\b
 Read are, by themselves, in folders and in archives (tar, zip):
   notes.ini; the inventory of RVTools (workbook or CSV); the .vmx of a VM; the
-  user directory of z/VM; of Linux meminfo, swaps, sysinfo, os-release, hostname.
+  user directory of z/VM, what its control program answers (vmcp); of Linux
+  meminfo, swaps, cpuinfo, sysinfo, os-release, hostname, lscpu, sar, sadf,
+  mpstat, vmstat.
 Nothing is unpacked, no link is followed, and what is secret stays out.
 """
 _paths = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=str), metavar="PATH...")

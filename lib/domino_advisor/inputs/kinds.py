@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.readers import (
+    cp_responses,
     cpuinfo,
     lscpu,
     notes_ini,
@@ -28,6 +29,7 @@ READERS: tuple[Reader, ...] = (
     rvtools.READER,
     vmx.READER,
     zvm_directory.READER,
+    cp_responses.READER,
 )
 """All readers. Of two that know a file by its name the first one reads it."""
 
