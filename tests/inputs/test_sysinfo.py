@@ -58,7 +58,7 @@ VM00 CPUs Configured: 2
 
 def _read(text: str) -> tuple[dict[str, dict[str, Any]], list[InputFault]]:
     found = list(READER.read(InputFile("bundle/mail01/proc/sysinfo", text.encode())))
-    told = {
+    told: dict[str, dict[str, Any]] = {
         one.type: {"/".join(telling.path): telling.value for telling in one.tells}
         for one in found
         if isinstance(one, Thing)

@@ -79,6 +79,8 @@ def _answers(lines: Iterator[Line]) -> _Answers:
     for line in lines:
         text = line.text.rstrip()
         kind = ""
+        if not text:
+            continue
         if match := _CPU.fullmatch(text):
             kind = "cpus"
             if before != kind or match[1] in answers.cpus[-1][1]:
