@@ -157,7 +157,7 @@ def test_less_than_an_hour_is_not_taken() -> None:
     told, faults = _read("sar20", BANNER + table(CPU_HEAD, ("00:10:01", cpu("87.00")), ("00:59:01", cpu("0.00"))))
     assert told == {}
     assert [fault.weight for fault in faults] == ["note"]
-    assert "3,540 seconds" in faults[0].message
+    assert "3,540 s," in faults[0].message
 
 
 def test_numbers_with_units_are_told() -> None:
@@ -246,7 +246,7 @@ def test_with_times_the_rows_of_a_vmstat_are_as_long_as_they_were() -> None:
 def test_a_vmstat_without_times_is_as_long_as_it_is_for_sure() -> None:
     told, faults = _read("vmstat", vmstat(SINCE_START, *([QUIET] * 100)))
     assert told == {}
-    assert "100 seconds" in faults[0].message
+    assert "100 s," in faults[0].message
 
 
 def test_the_row_behind_a_head_may_be_another_first_one() -> None:

@@ -88,8 +88,8 @@ def tell_load(image: Thing, load: Load) -> Iterator[InputFault]:
     longest = max((load.cpu, load.swapped, load.available_mib), key=lambda series: series.seconds)
     if longest.count and longest.seconds < SHORTEST:
         yield longest.mean[1].fault(
-            f"measured over {longest.seconds:,.0f} seconds, and nothing less than an hour says how a server runs: "
-            "nothing of it is taken",
+            f"measured over {longest.seconds:,.0f} s, and nothing less than an hour says how a server runs: nothing of "
+            "it is taken",
             "Measure a working day, as the daily reports of sar do, or an hour with users at least.",
             "note",
         )
