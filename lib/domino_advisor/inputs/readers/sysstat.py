@@ -15,10 +15,11 @@ from dataclasses import dataclass, field
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.json_places import BrokenJson, Node, json_of
 from domino_advisor.inputs.lines import Line, is_text, lines_of, text_of
+from domino_advisor.inputs.own_names import names_itself
 from domino_advisor.inputs.readers.load import Load, tell_load
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.system import system_of
-from domino_advisor.inputs.told import InputFault, Key, Origin, Thing
+from domino_advisor.inputs.told import InputFault, Origin, Thing
 
 _BANNER = re.compile(r"Linux \S{1,100} \((\S{1,100})\)\s+\S{1,40}\s+_\S{1,20}_\s+\(\d{1,5} CPU\)\s*")
 _BANNER_BYTES = re.compile(
@@ -80,12 +81,6 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
         yield image
 
 
-def _named(image: Thing, name: str) -> None:
-    """The name that the system has itself."""
-    image.name = name
-    image.keys |= {Key.made("image", "name", one) for one in (name, name.split(".")[0]) if one}
-
-
 def _text(file: InputFile, text: str, image: Thing) -> Iterator[Load | InputFault]:
     report = _Report()
     host: str | None = None
@@ -104,7 +99,7 @@ def _text(file: InputFile, text: str, image: Thing) -> Iterator[Load | InputFaul
                 break
             if host is None:
                 host = match[1]
-                _named(image, host)
+                names_itself(image, host)
             table = None
         elif (time := _seconds(words[0])) is not None:
             table = _follow(report, table, line, words, time)
@@ -188,7 +183,7 @@ def _json(file: InputFile, text: str, image: Thing) -> Iterator[Load | InputFaul
     load = Load()
     for host in hosts[:1]:
         if (name := host.get("nodename")) is not None and isinstance(name.value, str) and len(name.value) <= 100:
-            _named(image, name.value)
+            names_itself(image, name.value)
         statistics = host.get("statistics")
         for sample in statistics.items if statistics is not None else ():
             _sample(load, sample)
