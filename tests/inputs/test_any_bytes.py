@@ -18,7 +18,13 @@ from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VINFO, notes_ini, vm
 from tests.inputs.test_cp_responses import LOG, OSA
 from tests.inputs.test_load import BUSY, QUIET, SAR, SINCE_START, vmstat
+from tests.inputs.test_lsblk import NEW
+from tests.inputs.test_lsdasd import LSDASD
+from tests.inputs.test_lvm import LVS
+from tests.inputs.test_mounts import FOUND, MOUNTS
 from tests.inputs.test_processors import LSCPU_Z, cpuinfo_z, flat
+from tests.inputs.test_ssacli import DETAIL
+from tests.inputs.test_storcli import WHOLE
 from tests.inputs.test_sysinfo import GUEST, SYSINFO
 from tests.inputs.test_vmx import HEAD
 from tests.inputs.test_zvm_directory import DIRECTORY
@@ -41,8 +47,25 @@ SAMPLES = {
     ".vmx": f'{HEAD}numvcpus = "4"\nuuid.bios = "56 4d"\nguestOS = "sles15-64"\n'.encode(),
     "z/VM directory": DIRECTORY.encode(),
     "z/VM CP": (LOG + OSA).encode(),
+    "/proc/mounts": MOUNTS.encode(),
+    "findmnt": FOUND.encode(),
+    "lsblk": NEW.encode(),
+    "LVM report": LVS.encode(),
+    "lsdasd": LSDASD.encode(),
+    "storcli": WHOLE.encode(),
+    "ssacli": DETAIL.encode(),
 }  # fmt: skip
-NAMES = {"RVTools": "a/RVTools_tabvInfo.csv", ".vmx": "a/x.vmx", "z/VM directory": "a/user.direct"}
+NAMES = {
+    "RVTools": "a/RVTools_tabvInfo.csv",
+    ".vmx": "a/x.vmx",
+    "z/VM directory": "a/user.direct",
+    "findmnt": "a/findmnt.json",
+    "lsblk": "a/lsblk.json",
+    "LVM report": "a/lvs.json",
+    "lsdasd": "a/lsdasd",
+    "storcli": "a/storcli.json",
+    "ssacli": "a/ssacli.txt",
+}
 
 
 def _name(reader: Reader) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.kinds import reader_of
+from domino_advisor.inputs.storage_facts import STORAGE
 from domino_advisor.inputs.told import InputFault, Thing
 
 
@@ -16,7 +17,13 @@ def _read(name: str, text: str) -> tuple[dict[str, Any], list[InputFault]]:
     reader = reader_of(file)
     assert reader is not None
     found = list(reader.read(file))
-    told = {"/".join(telling.path): telling.value for one in found if isinstance(one, Thing) for telling in one.tells}
+    told = {
+        "/".join(telling.path): telling.value
+        for one in found
+        if isinstance(one, Thing)
+        for telling in one.tells
+        if telling.path != STORAGE
+    }
     return told, [one for one in found if isinstance(one, InputFault)]
 
 
@@ -32,6 +39,13 @@ def test_swap_spaces_add_up() -> None:
     spaces = "/dev/dasdb1 partition\t1048576\t0\t-2\n/dev/dasdc1 partition 524288 0 -3\n"
     assert _read("proc/swaps", head + spaces)[0] == {"swap_gib": 1.5}
     assert _read("proc/swaps", head)[0] == {"swap_gib": 0}
+    assert _read("proc/swaps", f"{head}/dev/dasdb1 partition\t{'9' * 30}\t0\t-2\n")[0] == {}
+
+
+def test_what_swapon_shows_counts_in_bytes_or_rounds() -> None:
+    head = "NAME TYPE SIZE USED PRIO\n"
+    assert _read("swapon.txt", f"{head}/dev/dasdb1 partition 1073741824 0 -2\n")[0] == {"swap_gib": 1}
+    assert _read("swapon.txt", f"{head}/dev/dasdb1 partition 1024M 0B -2\n")[0] == {}
 
 
 @pytest.mark.parametrize(("text", "expected"), [

@@ -25,8 +25,9 @@ _READ = """\b
 Read are, by themselves, in folders and in archives (tar, zip):
   notes.ini; the inventory of RVTools (workbook or CSV); the .vmx of a VM; the
   user directory of z/VM, what its control program answers (vmcp); of Linux
-  meminfo, swaps, cpuinfo, sysinfo, os-release, hostname, lscpu, sar, sadf,
-  mpstat, vmstat.
+  meminfo, swaps, cpuinfo, sysinfo, os-release, hostname, mounts, and of lscpu,
+  sar, sadf, mpstat, vmstat, lsblk, findmnt, LVM (JSON) and lsdasd what they
+  print; of RAID controllers what storcli, perccli (JSON) and ssacli print.
 Nothing is unpacked, no link is followed, and what is secret stays out.
 """
 _paths = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=str), metavar="PATH...")

@@ -12,9 +12,9 @@ from domino_advisor.core.ranges import are_apart, ends_of, is_range
 from domino_advisor.inputs.hosting import HOSTING, PROCESSORS, hosted
 from domino_advisor.inputs.joining import Joined
 from domino_advisor.inputs.measuring import together
+from domino_advisor.inputs.names import fit_name
 from domino_advisor.inputs.told import InputFault, Origin, Telling, ThingType, Trust
 from domino_advisor_schemas.deployment import load_deployment
-from domino_advisor_schemas.fields import NAME_LENGTH
 from domino_advisor_schemas.spelling import shortened
 
 __all__ = ["HOSTING", "PROCESSORS", "Described", "described"]
@@ -142,18 +142,12 @@ def _where(thing: Joined, told: Mapping[tuple[str, ...], _Stated]) -> str:
 def _free(name: str, into: Mapping[str, Any], where: str) -> str:
     """A name that no sibling has."""
     taken = {node["name"].value for node in into.get(where, ()) if isinstance(node, dict)}
-    name = _fit(name) or where
+    name = fit_name(name) or where
     number, free = 1, name
     while free in taken:
         number += 1
         free = f"{name[:_SHORT]} ({number})"
     return free
-
-
-def _fit(name: str) -> str:
-    """A name as a description can have it: on one line, with something on either side of a "/"."""
-    plain = "".join(sign for sign in name if sign.isprintable())
-    return "/".join(part.strip() for part in plain.split("/") if part.strip())[:NAME_LENGTH].strip("/ ")
 
 
 def _set(node: dict[str, Any], path: tuple[str, ...], stated: _Stated) -> None:
@@ -165,7 +159,7 @@ def _set(node: dict[str, Any], path: tuple[str, ...], stated: _Stated) -> None:
         following = path[at + 1]
         if following.startswith(_NAMED):
             members = node.setdefault(token, [])
-            name = _fit(following.removeprefix(_NAMED)) or token
+            name = fit_name(following.removeprefix(_NAMED)) or token
             member = next((one for one in members if one["name"].value == name), None)
             if member is None:
                 members.append(member := {"name": _Stated(name, list(stated.origins))})
@@ -179,7 +173,7 @@ def _settled(thing: Joined, faults: list[InputFault]) -> dict[tuple[str, ...], _
     by_path: dict[tuple[str, ...], list[Telling]] = {}
     for telling in thing.tells:
         by_path.setdefault(telling.path, []).append(telling)
-    settled = {}
+    settled: dict[tuple[str, ...], _Stated] = {}
     for path, told in by_path.items():
         tellings, more = together(told)
         if not tellings:
@@ -187,7 +181,8 @@ def _settled(thing: Joined, faults: list[InputFault]) -> dict[tuple[str, ...], _
         if all(telling.adds for telling in tellings):
             values = list(dict.fromkeys(value for telling in tellings for value in telling.value))
             settled[path] = _Stated(values, list(dict.fromkeys(telling.origin for telling in tellings)))
-            settled[(*path[:-1], "partial")] = _Stated([path[-1]])
+            partial = settled.setdefault((*path[:-1], "partial"), _Stated([]))
+            partial.value.append(path[-1])
             continue
         ranked = sorted(tellings, key=lambda telling: -telling.trust)
         best = ranked[0]

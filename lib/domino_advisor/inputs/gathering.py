@@ -10,6 +10,7 @@ from domino_advisor.inputs.described import Described, described
 from domino_advisor.inputs.files import USUAL, InputFile, Limits, files_of
 from domino_advisor.inputs.joining import joined
 from domino_advisor.inputs.kinds import reader_of
+from domino_advisor.inputs.storage import with_storage
 from domino_advisor.inputs.told import InputFault, Thing
 
 UNNAMED = "Site as its files tell it"
@@ -68,5 +69,6 @@ def gathered(found: Iterable[InputFile | InputFault], name: str = UNNAMED, *, al
                 tells += len(told.tells)
         files.append(FileRead(file.name, reader.kind, tells))
     whole, unsure = joined(things)
-    made = described(whole, name, all_servers=all_servers)
-    return Gathered(len(whole), made, files, [*faults, *unsure, *made.faults])
+    stored, unplaced = with_storage(whole)
+    made = described(stored, name, all_servers=all_servers)
+    return Gathered(len(whole), made, files, [*faults, *unsure, *unplaced, *made.faults])

@@ -6,10 +6,16 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.readers import (
     cp_responses,
     cpuinfo,
+    lsblk,
     lscpu,
+    lsdasd,
+    lvm,
+    mounts,
     notes_ini,
     proc,
     rvtools,
+    ssacli,
+    storcli,
     sysinfo,
     sysstat,
     vmstat,
@@ -30,6 +36,12 @@ READERS: tuple[Reader, ...] = (
     vmx.READER,
     zvm_directory.READER,
     cp_responses.READER,
+    *mounts.READERS,
+    lsblk.READER,
+    lvm.READER,
+    lsdasd.READER,
+    storcli.READER,
+    ssacli.READER,
 )
 """All readers. Of two that know a file by its name the first one reads it."""
 

@@ -16,6 +16,7 @@ from domino_advisor.inputs.lmbcs import decoded
 from domino_advisor.inputs.places import hosts_of
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.secrets import shown
+from domino_advisor.inputs.storage_facts import LOG_PATH
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
 from domino_advisor_schemas.deployment import DparSchema, NotesIniSchema
 from domino_advisor_schemas.fields import NAME_LENGTH, NoneOr
@@ -169,10 +170,10 @@ def _logging(value: str) -> Told:
         yield f"0 or 1 was expected, and {value!r} found"
 
 
-def _text(member: str) -> Callable[[str], Told]:
+def _text(*path: str) -> Callable[[str], Told]:
     def told(value: str) -> Told:
         if value:
-            yield (member,), value
+            yield path, value
 
     return told
 
@@ -208,6 +209,7 @@ _TOLD: Mapping[str, Callable[[str], Told]] = {
     "translog_status": _logging,
     "directory": _text("data_directory"),
     "notesprogram": _text("program_directory"),
+    "translog_path": _text(*LOG_PATH),
     "partitionnumber": _number,
     "tcpip_tcpipaddress": _address,
     "nsf_buffer_pool_size": _pool,

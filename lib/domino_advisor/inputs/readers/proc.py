@@ -10,6 +10,7 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.own_names import names_itself
 from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.storage_facts import STORAGE, Held
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Telling, Thing, Trust
 
@@ -94,24 +95,49 @@ def _hostname(lines: Iterator[Line]) -> Found:
 
 
 def _swaps(lines: Iterator[Line]) -> Found:
-    total = 0
+    """/proc/swaps and `swapon -s` count KiB; `swapon --show --bytes` counts bytes, and rounds without `--bytes`."""
+    total, known = 0, True
     head: Line | None = None
+    columns: list[str] = []
     for line in lines:
         words = line.text.split()
         if head is None:
-            if words[:2] == ["Filename", "Type"]:
-                head = line
-        elif len(words) >= 4 and words[2].isdigit():
-            total += int(words[2])
-    if head is not None:
-        yield ("swap_gib",), round(total / _KIB_OF_A_GIB, 3), head, Trust.REPORTED
+            if words[:2] in (["Filename", "Type"], ["NAME", "TYPE"]):
+                head, columns = line, [word.lower() for word in words]
+        elif len(words) >= _COLUMNS_OF_A_SWAP:
+            yield from _swap_space(words, line)
+            size = words[2]
+            known = known and size.isdigit() and len(size) <= _DIGITS_OF_A_SIZE
+            total += int(size) if known else 0
+    if head is not None and known:
+        unit = _KIB_OF_A_GIB * _BYTES_OF_A_KIB if columns[0] == "name" else _KIB_OF_A_GIB
+        yield ("swap_gib",), round(total / unit, 3), head, Trust.REPORTED
+
+
+def _swap_space(words: list[str], line: Line) -> Found:
+    """On what a swap space lies: a block device, or a file. What is in memory lies on none."""
+    name = words[0].replace("\\040", " ")
+    if words[1] == "partition" and not name.startswith(("/dev/zram", "/dev/ram")):
+        yield STORAGE, Held("paging-file", block=name), line, Trust.REPORTED
+    elif words[1] == "file" and name.startswith("/"):
+        yield STORAGE, Held("paging-file", path=name), line, Trust.REPORTED
+
+
+_COLUMNS_OF_A_SWAP = 4
+_DIGITS_OF_A_SIZE = 18
+_BYTES_OF_A_KIB = 1_024
 
 
 READERS = (
     Reader(
         "/proc/meminfo", "memory and swap space of Linux", ("meminfo", "proc_meminfo", "meminfo.txt"), _reads(_memory)
     ),
-    Reader("/proc/swaps", "swap space of Linux", ("swaps", "proc_swaps", "swaps.txt"), _reads(_swaps)),
+    Reader(
+        "/proc/swaps",
+        "swap space of Linux",
+        ("swaps", "proc_swaps", "swaps.txt", "swapon", "swapon.txt", "swapon_--show", "swapon_-s"),
+        _reads(_swaps),
+    ),
     Reader("os-release", "distribution and release of Linux", ("os-release", "os-release.txt"), _reads(_release)),
     Reader("hostname", "the name of a system", ("hostname", "hostname.txt"), _reads(_hostname)),
 )
