@@ -19,6 +19,7 @@ from tests.inputs.bundles import VINFO, notes_ini, vm
 from tests.inputs.domino_captures import ONE_TOUCH, PROMETHEUS, SHOW_SERVER, SHOW_STAT, SHOW_TASKS
 from tests.inputs.test_aix import LPARSTAT, PRTCONF
 from tests.inputs.test_ansible import PRINTED
+from tests.inputs.test_cp_responses import LOG, OSA
 from tests.inputs.test_load import BUSY, QUIET, SAR, SINCE_START, vmstat
 from tests.inputs.test_lsblk import NEW
 from tests.inputs.test_lsdasd import LSDASD
@@ -65,6 +66,7 @@ SAMPLES = {
     "Ansible facts": PRINTED.encode(),
     "Terraform": SHOWN.encode(),
     "performance counters": log(CPU, FREE).encode(),
+    "z/VM CP": (LOG + OSA).encode(),
     "/proc/mounts": MOUNTS.encode(),
     "findmnt": FOUND.encode(),
     "lsblk": NEW.encode(),

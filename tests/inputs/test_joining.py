@@ -13,6 +13,7 @@ from domino_advisor.inputs.joining import joined
 from domino_advisor.inputs.told import Key, Origin, Telling, Thing, Trust
 from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VINFO, laid, notes_ini, vm, workbook
+from tests.inputs.test_load import SAR
 
 MEMINFO = b"MemTotal:       16265880 kB\nSwapTotal:  2097152 kB\n"
 
@@ -133,3 +134,36 @@ def test_an_lpar_of_which_no_file_tells_the_machine_is_not_described() -> None:
     assert made.value == {"deployment": "site", "images": [{"name": "mail01", "os": "linux"}]}
     (fault,) = made.faults
     assert "of which machine this LPAR is" in fault.message
+
+
+def test_reports_of_several_systems_in_one_folder_are_not_of_one(tmp_path: Path) -> None:
+    """What names its system itself is known by that; the folder is then that of what names none."""
+    found = gather([laid(tmp_path, {
+        "reports/sar-1.txt": SAR.encode(), "reports/sar-2.txt": SAR.replace("mail01", "mail02").encode(),
+        "reports/sar-3.txt": SAR.replace("(mail01)", "(mail01.example.com)").encode(),
+        "mail01/proc/meminfo": MEMINFO, "reports/meminfo": MEMINFO, "reports/notes.ini": notes_ini("X"),
+    })])  # fmt: skip
+    images = {image["name"]: image for image in found.described.value["images"]}
+    assert set(images) == {"mail01", "mail02", "reports"}
+    assert "memory_gib" in images["mail01"] and "measured" in images["mail01"]
+    assert "memory_gib" not in images["mail02"]
+    assert "measured" not in images["reports"]
+    assert [dpar["name"] for dpar in images["reports"]["dpars"]] == ["X/ACME"]
+    (fault,) = found.faults
+    assert "captures of 2 systems lie in one folder (mail01, mail02)" in fault.message
+
+
+def test_a_folder_may_have_many_captures_of_one_system(tmp_path: Path) -> None:
+    found = gather([laid(tmp_path, {
+        "host7/sar19": SAR.encode(), "host7/sar20": SAR.encode(), "host7/hostname": b"mail01.example.com\n",
+        "host7/proc/meminfo": MEMINFO,
+    })])  # fmt: skip
+    (image,) = found.described.value["images"]
+    assert "memory_gib" in image and "measured" in image
+    assert found.faults == []
+
+
+def test_a_name_that_every_system_has_joins_nothing(tmp_path: Path) -> None:
+    files = {f"{host}/hostname": b"localhost.localdomain\n" for host in ("a", "b")}
+    found = gather([laid(tmp_path, {**files, "a/proc/meminfo": MEMINFO, "b/proc/meminfo": MEMINFO})])
+    assert [image["name"] for image in found.described.value["images"]] == ["a", "b"]

@@ -16,8 +16,9 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.gathering import Gathered, gather
 from domino_advisor.inputs.kinds import reader_of
 from domino_advisor.inputs.told import InputFault, Thing
+from domino_advisor.inputs.written import as_yaml
 from domino_advisor_schemas.deployment import load_deployment
-from tests.inputs.bundles import laid
+from tests.inputs.bundles import laid, notes_ini
 
 BANNER = "Linux 5.14.0-362.el9.s390x (mail01) \t11/20/26 \t_s390x_\t(4 CPU)\n"
 CPU_HEAD = ("CPU", "%user", "%nice", "%system", "%iowait", "%steal", "%idle")
@@ -156,7 +157,7 @@ def test_less_than_an_hour_is_not_taken() -> None:
     told, faults = _read("sar20", BANNER + table(CPU_HEAD, ("00:10:01", cpu("87.00")), ("00:59:01", cpu("0.00"))))
     assert told == {}
     assert [fault.weight for fault in faults] == ["note"]
-    assert "3,540 seconds" in faults[0].message
+    assert "3,540 s," in faults[0].message
 
 
 def test_numbers_with_units_are_told() -> None:
@@ -220,8 +221,7 @@ def test_json_is_known_by_how_it_begins_and_its_numbers_have_places() -> None:
 
 @pytest.mark.parametrize("text", [
     "{", '{"sysstat": 3}', '{"sysstat": ' + "[" * 100_000, '{"sysstat": {"hosts": [{"statistics": [3]}]}}',
-    SADF.replace("1800", "NaN"), SADF.replace("1800", "1e999"), SADF.replace("1800", "-1"),
-    SADF.replace("1800", "true"),
+    *(SADF.replace("1800", interval) for interval in ("NaN", "1e999", "-1", "true", "0")),
 ])  # fmt: skip
 def test_json_of_another_shape_tells_nothing_and_is_told(text: str) -> None:
     told, faults = _read("sadf.json", text)
@@ -246,7 +246,7 @@ def test_with_times_the_rows_of_a_vmstat_are_as_long_as_they_were() -> None:
 def test_a_vmstat_without_times_is_as_long_as_it_is_for_sure() -> None:
     told, faults = _read("vmstat", vmstat(SINCE_START, *([QUIET] * 100)))
     assert told == {}
-    assert "100 seconds" in faults[0].message
+    assert "100 s," in faults[0].message
 
 
 def test_the_row_behind_a_head_may_be_another_first_one() -> None:
@@ -303,3 +303,76 @@ def test_a_report_belongs_to_the_system_that_it_names(tmp_path: Path) -> None:
     image = _only(found)
     assert image["memory_gib"] == {"from": 15.512}
     assert image["measured"]["cpu_percent"] == 42.5
+
+
+def test_of_a_month_of_reports_the_first_places_are_written(tmp_path: Path) -> None:
+    found = _gathered(tmp_path, {f"mail01/sar{day:02}": SAR for day in range(1, 31)})
+    (line,) = (line for line in as_yaml(found.described).splitlines() if "cpu_percent:" in line)
+    assert line.endswith("sar04:4:77, and 26 more")
+
+
+DISK_HEAD = ("DEV", "tps", "rkB/s", "wkB/s", "dkB/s", "areq-sz", "aqu-sz", "await", "%util")
+
+
+def disks(*rows: tuple[str, str, str, str, str], head: Sequence[str] = DISK_HEAD) -> str:
+    """A table of disks: time, name, tps, await, %util."""
+    cells = {"rkB/s": "1.00", "wkB/s": "1.00", "dkB/s": "0.00", "areq-sz": "4.00", "aqu-sz": "0.50"}
+    return table(head, *(
+        (time, [{**cells, "DEV": name, "tps": tps, "await": wait, "%util": busy}[column] for column in head])
+        for time, name, tps, wait, busy in rows
+    ))  # fmt: skip
+
+
+DISKS = disks(
+    ("00:30:01", "dasda", "0.00", "0.00", "0.00"), ("00:30:01", "dasdb", "100.00", "2.00", "10.00"),
+    ("01:30:01", "dasda", "0.00", "0.00", "0.00"), ("01:30:01", "dasdb", "500.00", "8.00", "70.00"),
+)  # fmt: skip
+
+
+def _site(report: str, name: str = "mail01/sar20") -> dict[str, str]:
+    return {
+        name: report, "mail01/notes.ini": notes_ini("MAIL01", "Directory=/local/notesdata").decode(),
+        "mail01/proc/mounts": "sysfs /sys sysfs rw 0 0\nproc /proc proc rw 0 0\n/dev/dasda1 / ext4 rw 0 0\n"
+        "/dev/dasdb1 /local xfs rw 0 0\n",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("head", [DISK_HEAD, (*DISK_HEAD[1:], "DEV")])
+def test_what_is_measured_of_a_disk_is_told_of_the_device_that_it_is(tmp_path: Path, head: Sequence[str]) -> None:
+    """Its response time is that of an I/O on average: most were in the busy hour."""
+    text = BANNER + disks(
+        ("00:30:01", "dasdb", "100.00", "2.00", "10.00"), ("01:30:01", "dasdb", "500.00", "8.00", "70.00"), head=head
+    )
+    found = _gathered(tmp_path, _site(text))
+    assert found.faults == []
+    (device,) = (one for one in found.described.value["devices"] if one["name"] == "mail01 dasdb")
+    assert device["measured"] == {"busy_percent": 50, "io_per_s": 366.67, "peak_io_per_s": 500}
+    assert device["response_ms"] == pytest.approx((100 * 0.5 * 2 + 500 * 8) / (100 * 0.5 + 500), abs=0.01)
+
+
+def test_disks_without_io_have_no_response_time(tmp_path: Path) -> None:
+    found = _gathered(tmp_path, _site(BANNER + DISKS))
+    devices = {device["name"]: device for device in found.described.value["devices"]}
+    assert devices["mail01 dasda"]["measured"] == {"busy_percent": 0, "io_per_s": 0, "peak_io_per_s": 0}
+    assert "response_ms" not in devices["mail01 dasda"]
+
+
+def test_the_json_of_sadf_tells_of_disks_too(tmp_path: Path) -> None:
+    each = {"disk-device": "dasdb", "tps": 100.0, "await": 2.0, "util-percent": 10.0}
+    later = {**each, "tps": 500.0, "await": 8.0, "util-percent": 70.0}
+    text = sadf({"disk": [each]}, {"disk": [later]}, {"disk": [later]})
+    found = _gathered(tmp_path, _site(text, "mail01/sadf.json"))
+    (device,) = (one for one in found.described.value["devices"] if one["name"] == "mail01 dasdb")
+    assert device["measured"] == {"busy_percent": 50, "io_per_s": 366.67, "peak_io_per_s": 500}
+
+
+def test_disks_of_several_days_come_together(tmp_path: Path) -> None:
+    quiet = BANNER + disks(("06:00:01", "dasdb", "0.00", "0.00", "0.00"))
+    found = _gathered(tmp_path, {**_site(BANNER + DISKS), "mail01/sar21": quiet})
+    (device,) = (one for one in found.described.value["devices"] if one["name"] == "mail01 dasdb")
+    assert device["measured"] == {"busy_percent": 10, "io_per_s": 73.33, "peak_io_per_s": 500}
+    assert found.faults == []
+
+
+def test_a_disk_on_which_nothing_is_known_to_lie_is_not_told(tmp_path: Path) -> None:
+    assert "devices" not in _gathered(tmp_path, {"mail01/sar20": SAR + DISKS}).described.value

@@ -83,7 +83,7 @@ def _read(name: str, text: str) -> tuple[dict[str, dict[str, Any]], list[InputFa
     reader = reader_of(file)
     assert reader is not None
     found = list(reader.read(file))
-    told = {
+    told: dict[str, dict[str, Any]] = {
         one.type: {"/".join(telling.path): telling.value for telling in one.tells}
         for one in found
         if isinstance(one, Thing)

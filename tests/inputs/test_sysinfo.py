@@ -58,7 +58,7 @@ VM00 CPUs Configured: 2
 
 def _read(text: str) -> tuple[dict[str, dict[str, Any]], list[InputFault]]:
     found = list(READER.read(InputFile("bundle/mail01/proc/sysinfo", text.encode())))
-    told = {
+    told: dict[str, dict[str, Any]] = {
         one.type: {"/".join(telling.path): telling.value for telling in one.tells}
         for one in found
         if isinstance(one, Thing)
@@ -101,7 +101,7 @@ def test_what_runs_under_more_than_zvm_alone_is_placed_nowhere_and_said_so(level
     told, faults = _read(SYSINFO + levels)
     assert "hosting" not in told["image"]
     assert told["image"]["processors"] == (2 if levels.startswith(KVM) else 3)
-    assert "zvm/release" not in told["lpar"]
+    assert set(told) == {"image"}
     (fault,) = faults
     assert "under z/VM alone" in fault.message
     assert fault.line == SYSINFO.count("\n") + 3
@@ -226,3 +226,9 @@ def test_a_system_without_an_lpar_is_on_the_machine(tmp_path: Path) -> None:
     (machine,) = found.described.value["machines"]
     assert machine["image"] == {"os": "linux"}
     assert "partial" not in machine
+
+
+def test_a_guest_of_which_no_lpar_is_told_is_placed_nowhere() -> None:
+    told, faults = _read(SYSINFO.partition("\n\n")[0] + "\n" + GUEST)
+    assert told == {"image": {"os": "linux", "processors": 3}}
+    assert len(faults) == 1

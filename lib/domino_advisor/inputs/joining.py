@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from domino_advisor.inputs.own_names import told_apart
 from domino_advisor.inputs.told import HINTS, HOLDER, InputFault, Key, Telling, Thing, ThingType
 
 WEAK = frozenset(("name", "server-name"))
@@ -35,9 +36,9 @@ class Joined:
 
 def joined(things: Iterable[Thing]) -> tuple[list[Joined], list[InputFault]]:
     """The things, each once, in the order in which they were first told of, and where a name left it open."""
-    all_of = [_alone(thing) for thing in things]
+    apart, faults = told_apart(things)
+    all_of = [_alone(thing) for thing in apart]
     all_of = _by_keys(all_of, lambda key: key.by not in _NO_NAME)
-    faults: list[InputFault] = []
     unsure = dict(_of_several(all_of))
     for key, several in unsure.items():
         faults += _told_apart(key, several, all_of)

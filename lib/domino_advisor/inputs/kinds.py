@@ -7,6 +7,7 @@ from domino_advisor.inputs.readers import (
     aix,
     ansible,
     cim,
+    cp_responses,
     cpuinfo,
     domino_console,
     domino_prometheus,
@@ -37,7 +38,8 @@ from domino_advisor.inputs.reading import Reader
 READERS: tuple[Reader, ...] = (
     notes_ini.READER, one_touch.READER, domino_console.READER, domino_prometheus.READER,
     *proc.READERS, sysinfo.READER, cpuinfo.READER, lscpu.READER, sysstat.READER, vmstat.READER,
-    rvtools.READER, vmx.READER, ovf.READER, zvm_directory.READER, *aix.READERS, systeminfo.READER, wmic.READER,
+    rvtools.READER, vmx.READER, ovf.READER, zvm_directory.READER, cp_responses.READER,
+    *aix.READERS, systeminfo.READER, wmic.READER,
     cim.READER, ansible.READER, terraform.READER, perfmon.READER,
     *mounts.READERS, lsblk.READER, lvm.READER, lsdasd.READER, storcli.READER, ssacli.READER,
 )  # fmt: skip

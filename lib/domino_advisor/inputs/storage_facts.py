@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from domino_advisor.inputs.told import Measured
+
 STORAGE = ("storage",)
 """Where a reader tells a fact of an image's storage. It is no member of a description."""
 LOG_PATH = ("log_path",)
@@ -62,11 +64,14 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class BlockFact:
-    """What is said of a block device. path: the members on the way to it in the description, from the device."""
+    """What is said of a block device. path: the members on the way to it in the description, from the device.
+    measured: as that of a Telling.
+    """
 
     name: str
     path: tuple[str, ...]
     value: Any
+    measured: Measured | None = None
 
 
 Fact = FileSystem | Held | Block | BlockFact

@@ -57,7 +57,8 @@ class Layers:
             if isinstance(block, BlockFact):
                 value = block.value
                 whole = int(value) if isinstance(value, float) and value.is_integer() else value
-                layers.facts.setdefault(found, []).append(Telling(block.path, whole, origin, trust))
+                telling = Telling(block.path, whole, origin, trust, measured=block.measured)
+                layers.facts.setdefault(found, []).append(telling)
                 continue
             if block.whole:
                 layers._whole.add(found)

@@ -11,6 +11,8 @@ from domino_advisor.inputs.described import Described
 from domino_advisor.inputs.told import Origin
 
 _STEP = 2
+_PLACES = 4
+"""A month of reports may tell one value."""
 
 
 def as_yaml(made: Described, head: Sequence[str] = ()) -> str:
@@ -41,5 +43,8 @@ def _members(
 
 def _comment(origins: Sequence[Origin]) -> str:
     """Where a value comes from. A name of a file ends no comment."""
-    places = ", ".join(dict.fromkeys(origin.place for origin in origins))
-    return f"  # {''.join(sign if sign.isprintable() else '?' for sign in places)}" if places else ""
+    places = list(dict.fromkeys(origin.place for origin in origins))
+    if len(places) > _PLACES:
+        places[_PLACES:] = [f"and {len(places) - _PLACES:,} more"]
+    text = ", ".join(places)
+    return f"  # {''.join(sign if sign.isprintable() else '?' for sign in text)}" if text else ""

@@ -1,4 +1,4 @@
-"""What measurements of a running system come to: CPU use on average and at the peak, swapping, memory available.
+"""What measurements of a running system come to: CPU use on average and at the peak, swapping, memory available, disks.
 
 A measurement of less than an hour says nothing of how a server runs, and is told as too short. The papers name the
 degrees of swapping and give no rate that parts little from heavy: none is all that a rate tells.
@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from domino_advisor.inputs.block_names import is_disk
+from domino_advisor.inputs.storage_facts import STORAGE, BlockFact
 from domino_advisor.inputs.told import InputFault, Measured, Origin, Telling, Thing, Trust
 
 SHORTEST = 3_600
@@ -68,28 +70,45 @@ class Series:
 
 
 @dataclass(slots=True)
+class DiskLoad:
+    """What was measured of a disk. busy: share of the time in percent; rate: reads and writes a second; response: how
+    long each of them took, in milliseconds, each counted as often as there were any.
+    """
+
+    busy: Series = field(default_factory=Series)
+    rate: Series = field(default_factory=Series)
+    response: Series = field(default_factory=Series)
+
+
+@dataclass(slots=True)
 class Load:
     """What was measured. cpu: use in percent of all processors; swapped: a rate of swapping in and out, of whichever
-    unit; available_mib: memory available.
+    unit; available_mib: memory available; disks: what was measured of each, by its name.
     """
 
     cpu: Series = field(default_factory=Series)
     swapped: Series = field(default_factory=Series)
     available_mib: Series = field(default_factory=Series)
+    disks: dict[str, DiskLoad] = field(default_factory=dict)
+
+    @property
+    def all_series(self) -> list[Series]:
+        """All that was measured."""
+        return [self.cpu, self.swapped, self.available_mib, *(disk.busy for disk in self.disks.values())]
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing was measured."""
-        return not any(series.count for series in (self.cpu, self.swapped, self.available_mib))
+        return not any(series.count for series in self.all_series)
 
 
 def tell_load(image: Thing, load: Load) -> Iterator[InputFault]:
     """Tells what was measured of an image, and what is said of it that cannot be told."""
-    longest = max((load.cpu, load.swapped, load.available_mib), key=lambda series: series.seconds)
+    longest = max(load.all_series, key=lambda series: series.seconds)
     if longest.count and longest.seconds < SHORTEST:
         yield longest.mean[1].fault(
-            f"measured over {longest.seconds:,.0f} seconds, and nothing less than an hour says how a server runs: "
-            "nothing of it is taken",
+            f"measured over {longest.seconds:,.0f} s, and nothing less than an hour says how a server runs: nothing of "
+            "it is taken",
             "Measure a working day, as the daily reports of sar do, or an hour with users at least.",
             "note",
         )
@@ -99,6 +118,9 @@ def tell_load(image: Thing, load: Load) -> Iterator[InputFault]:
     if load.available_mib.seconds >= SHORTEST:
         lowest = load.available_mib.lowest
         _tell(image, ("measured", "available_memory_min_mib"), lowest, "lowest", load.available_mib)
+    for name, disk in load.disks.items():
+        if is_disk(name) and disk.busy.seconds >= SHORTEST:
+            _tell_disk(image, name, disk)
     if load.swapped.count:
         rate, origin = load.swapped.highest
         if rate:
@@ -111,6 +133,19 @@ def tell_load(image: Thing, load: Load) -> Iterator[InputFault]:
             )
         elif load.swapped.seconds >= SHORTEST:
             image.tells.append(_telling(("swapping",), "none", load.swapped.mean[1], "alike", load.swapped))
+
+
+def _tell_disk(image: Thing, name: str, disk: DiskLoad) -> None:
+    told: list[tuple[tuple[str, ...], tuple[float, Origin], _How, Series]] = [
+        (("measured", "busy_percent"), disk.busy.mean, "mean", disk.busy),
+        (("measured", "io_per_s"), disk.rate.mean, "mean", disk.rate),
+        (("measured", "peak_io_per_s"), disk.rate.highest, "highest", disk.rate),
+    ]
+    if disk.response.seconds:
+        told.append((("response_ms",), disk.response.mean, "mean", disk.response))
+    for path, (value, origin), how, series in told:
+        fact = BlockFact(name, path, value, Measured(how, series.seconds))
+        image.tells.append(Telling(STORAGE, fact, origin, Trust.REPORTED))
 
 
 def _tell(image: Thing, path: tuple[str, ...], told: tuple[float, Origin], how: _How, series: Series) -> None:

@@ -9,10 +9,11 @@ from typing import Any
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.linux_releases import distribution_of, linux_release
+from domino_advisor.inputs.own_names import names_itself
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.storage_facts import STORAGE, Held
 from domino_advisor.inputs.system import system_of
-from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
+from domino_advisor.inputs.told import InputFault, Telling, Thing, Trust
 
 _KIB_OF_A_GIB = 1_048_576
 _SIGN = re.compile(r"[:=]")
@@ -31,8 +32,7 @@ def _reads(found: Callable[[Iterator[Line]], Found]) -> Callable[[InputFile], It
                 continue
             path, value, line, trust = one
             if path == ("hostname",):
-                thing.name = value
-                thing.keys |= {Key.made("image", "name", name) for name in (value, value.split(".")[0])}
+                names_itself(thing, value)
             else:
                 thing.tells.append(Telling(path, value, line.origin(), trust))
         if not thing.tells and thing.keys == system_of(file).keys:

@@ -40,44 +40,33 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
         return
     image = system_of(file)
     _tell(image, ("os",), "linux", first)
-    machine = _machine(file, told, first)
-    yield machine
     levels = sorted({name[:4] for name in told if _LEVEL.match(name)})
     own = f"{levels[0]} " if levels else ""
-    program = told.get(f"{own}Control Program", ("", first))
-    if "LPAR Name" not in told:
-        if not levels:
-            image.within = tuple(machine.keys)
-        processors = _whole(told, f"{own}CPUs Configured")
-    else:
-        lpar = _lpar(file, told, machine)
-        yield lpar
-        if not levels:
-            image.within = tuple(lpar.keys)
-            _tell(image, HOSTING, "lpar", told["LPAR Name"][1])
-            processors = None
-        elif len(levels) == 1 and (match := _ZVM.fullmatch(program[0])):
-            image.within = tuple(lpar.keys)
-            _tell(image, HOSTING, "guest", program[1])
-            _tell(lpar, ("zvm", "release"), match[1].removesuffix(".0"), program[1])
-            _tell(lpar, ("zvm", "partial"), ["guests"], program[1])
-            processors = _whole(told, f"{own}CPUs Configured")
-        else:
-            processors = _whole(told, f"{own}CPUs Configured")
-    if levels and not image.within:
-        yield _deeper(program)
-    if _ZVM.fullmatch(program[0]) and (named := told.get(f"{own}Name")) and named[0]:
+    program, line = told.get(f"{own}Control Program", ("", first))
+    zvm = _ZVM.fullmatch(program)
+    if zvm and (named := told.get(f"{own}Name")) and named[0]:
         image.keys |= {Key.made("image", "name", named[0])}
-    if processors:
+    if not levels or (zvm and len(levels) == 1 and "LPAR Name" in told):
+        machine = _machine(file, told, first)
+        yield machine
+        image.within = tuple(machine.keys)
+        if "LPAR Name" in told:
+            lpar = _lpar(file, told, machine)
+            yield lpar
+            image.within = tuple(lpar.keys)
+            _tell(image, HOSTING, "guest" if zvm else "lpar", line if zvm else told["LPAR Name"][1])
+            if zvm:
+                _tell(lpar, ("zvm", "release"), zvm[1].removesuffix(".0"), line)
+                _tell(lpar, ("zvm", "partial"), ["guests"], line)
+    else:
+        yield line.fault(
+            "the system does not run under z/VM alone in an LPAR, so that it is told as one of which it is not known "
+            "what it runs on",
+            "No guideline is about a guest of KVM, or one of z/VM in z/VM.",
+        )
+    if levels and (processors := _whole(told, f"{own}CPUs Configured")):
         _tell(image, PROCESSORS, *processors)
     yield image
-
-
-def _deeper(program: tuple[str, Line]) -> InputFault:
-    return program[1].fault(
-        "the system does not run under z/VM alone, so that it is told as one of which it is not known what it runs on",
-        "No guideline is about a guest of KVM, or one of z/VM in z/VM.",
-    )
 
 
 def _tell(thing: Thing, path: tuple[str, ...], value: Any, line: Line) -> None:

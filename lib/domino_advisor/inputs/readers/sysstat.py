@@ -1,4 +1,4 @@
-"""The reports of sysstat: what `sar` (and `mpstat`) print, and the JSON of `sadf`: CPU use, swapping, available memory.
+"""The reports of sysstat, as `sar` and `mpstat` print them and as JSON of `sadf`: CPU use, swapping, memory, disks.
 
 Only the names of columns and the times in front are read, which no language translates. A number of it has a comma or
 a point before its decimals and nothing between its thousands. The lines with averages are left out: they are
@@ -15,10 +15,11 @@ from dataclasses import dataclass, field
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.json_places import BrokenJson, Node, json_of
 from domino_advisor.inputs.lines import Line, is_text, lines_of, text_of
-from domino_advisor.inputs.readers.load import Load, tell_load
+from domino_advisor.inputs.own_names import names_itself
+from domino_advisor.inputs.readers.load import DiskLoad, Load, Place, tell_load
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.system import system_of
-from domino_advisor.inputs.told import InputFault, Key, Origin, Thing
+from domino_advisor.inputs.told import InputFault, Origin, Thing
 
 _BANNER = re.compile(r"Linux \S{1,100} \((\S{1,100})\)\s+\S{1,40}\s+_\S{1,20}_\s+\(\d{1,5} CPU\)\s*")
 _BANNER_BYTES = re.compile(
@@ -27,12 +28,13 @@ _BANNER_BYTES = re.compile(
 _JSON_BYTES = re.compile(rb"""\s{0,20}\{\s{0,20}"sysstat"\s{0,20}:""")
 _TIME = re.compile(r"(\d{1,2}):(\d\d):(\d\d)")
 _NUMBER = re.compile(r"\d{1,15}(?:[.,]\d{1,6})?")
-_TABLES = ({"CPU", "%idle"}, {"pswpin/s", "pswpout/s"}, {"kbavail"})
+_TABLES = ({"CPU", "%idle"}, {"pswpin/s", "pswpout/s"}, {"kbavail"}, {"DEV", "tps", "await", "%util"})
 """The columns by which the tables are known that are read."""
-_FIRST_COLUMNS = frozenset(("CPU", "%user", "%usr", "pswpin/s", "kbmemfree"))
+_FIRST_COLUMNS = frozenset(("CPU", "%user", "%usr", "pswpin/s", "kbmemfree", "DEV", "tps"))
 _ALL = ("all", "-1")
 _HALF_DAY, _DAY = 43_200, 86_400
 _KIB_OF_A_MIB = 1_024
+_MOST_DISKS = 10_000
 _AS_TEXT = "Give what sar -A -f FILE prints, or sadf -j FILE -- -A."
 
 
@@ -80,12 +82,6 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
         yield image
 
 
-def _named(image: Thing, name: str) -> None:
-    """The name that the system has itself."""
-    image.name = name
-    image.keys |= {Key.made("image", "name", one) for one in (name, name.split(".")[0]) if one}
-
-
 def _text(file: InputFile, text: str, image: Thing) -> Iterator[Load | InputFault]:
     report = _Report()
     host: str | None = None
@@ -104,7 +100,7 @@ def _text(file: InputFile, text: str, image: Thing) -> Iterator[Load | InputFaul
                 break
             if host is None:
                 host = match[1]
-                _named(image, host)
+                names_itself(image, host)
             table = None
         elif (time := _seconds(words[0])) is not None:
             table = _follow(report, table, line, words, time)
@@ -165,8 +161,28 @@ def _row(report: _Report, table: _Table, line: Line, words: list[str], seconds: 
         read_in, out = number("pswpin/s"), number("pswpout/s")
         if read_in is not None and out is not None:
             report.load.swapped.add(seconds, read_in + out, place("pswpin/s"))
+    elif "DEV" in table.columns:
+        name = words[table.columns["DEV"]]
+        busy, rate, response = number("%util"), number("tps"), number("await")
+        if busy is not None and rate is not None and response is not None:
+            places = place("%util"), place("tps"), place("await")
+            _disk(report.load, name, seconds, (min(busy, 100), rate, response), places)
     elif "kbavail" in table.columns and (available := number("kbavail")) is not None:
         report.load.available_mib.add(seconds, available / _KIB_OF_A_MIB, place("kbavail"))
+
+
+def _disk(
+    load: Load, name: str, seconds: float, measured: tuple[float, float, float], places: tuple[Place, Place, Place]
+) -> None:
+    busy, rate, response = measured
+    if name not in load.disks and len(load.disks) >= _MOST_DISKS:
+        return
+    disk = load.disks.setdefault(name, DiskLoad())
+    disk.busy.add(seconds, busy, places[0])
+    disk.rate.add(seconds, rate, places[1])
+    if rate:
+        # by how many there were, and not by time
+        disk.response.add(seconds * rate, response, places[2])
 
 
 def _origin(line: Line, word: int) -> Origin:
@@ -188,7 +204,7 @@ def _json(file: InputFile, text: str, image: Thing) -> Iterator[Load | InputFaul
     load = Load()
     for host in hosts[:1]:
         if (name := host.get("nodename")) is not None and isinstance(name.value, str) and len(name.value) <= 100:
-            _named(image, name.value)
+            names_itself(image, name.value)
         statistics = host.get("statistics")
         for sample in statistics.items if statistics is not None else ():
             _sample(load, sample)
@@ -211,6 +227,17 @@ def _sample(load: Load, sample: Node) -> None:
     pages = [_number(read_in), _number(out)]
     if read_in is not None and pages[0] is not None and pages[1] is not None:
         load.swapped.add(seconds, pages[0] + pages[1], read_in.origin)
+    disks = sample.get("disk")
+    for each in disks.items if disks is not None else ():
+        name, rate, response = each.get("disk-device"), each.get("tps"), each.get("await")
+        busy = each.get("util-percent") or each.get("util")
+        numbers = [_number(node) for node in (busy, rate, response)]
+        if name is None or not isinstance(name.value, str) or None in numbers:
+            continue
+        if busy is not None and rate is not None and response is not None:
+            share, often, long = (number or 0 for number in numbers)
+            places = busy.origin, rate.origin, response.origin
+            _disk(load, name.value, seconds, (min(share, 100), often, long), places)
     available = sample.get("memory", "avail")
     kib = _number(available)
     if available is not None and kib is not None:
