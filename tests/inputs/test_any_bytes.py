@@ -19,6 +19,7 @@ from tests.inputs.bundles import VINFO, notes_ini, vm
 from tests.inputs.test_lsblk import NEW
 from tests.inputs.test_lsdasd import LSDASD
 from tests.inputs.test_lvm import LVS
+from tests.inputs.test_megacli import LDINFO
 from tests.inputs.test_mounts import FOUND, MOUNTS
 from tests.inputs.test_proc import GUEST, SYSINFO
 from tests.inputs.test_ssacli import DETAIL
@@ -44,6 +45,7 @@ SAMPLES = {
     "lsdasd": LSDASD.encode(),
     "storcli": WHOLE.encode(),
     "ssacli": DETAIL.encode(),
+    "MegaCli": LDINFO.encode(),
 }  # fmt: skip
 NAMES = {
     "RVTools": "a/RVTools_tabvInfo.csv",
@@ -55,6 +57,7 @@ NAMES = {
     "lsdasd": "a/lsdasd",
     "storcli": "a/storcli.json",
     "ssacli": "a/ssacli.txt",
+    "MegaCli": "a/megacli.txt",
 }
 
 

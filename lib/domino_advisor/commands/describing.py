@@ -26,7 +26,7 @@ Read are, by themselves, in folders and in archives (tar, zip):
   notes.ini; the inventory of RVTools (workbook or CSV); the .vmx of a VM; the
   user directory of z/VM; of Linux meminfo, swaps, sysinfo, os-release, hostname,
   mounts, and of lsblk, findmnt, LVM (JSON) and lsdasd what they print; of RAID
-  controllers what storcli, perccli (JSON) and ssacli print.
+  controllers what storcli, perccli (JSON), ssacli and MegaCli print.
 Nothing is unpacked, no link is followed, and what is secret stays out.
 """
 _paths = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=str), metavar="PATH...")

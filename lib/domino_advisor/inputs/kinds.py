@@ -7,6 +7,7 @@ from domino_advisor.inputs.readers import (
     lsblk,
     lsdasd,
     lvm,
+    megacli,
     mounts,
     notes_ini,
     proc,
@@ -21,6 +22,7 @@ from domino_advisor.inputs.reading import Reader
 READERS: tuple[Reader, ...] = (
     notes_ini.READER, *proc.READERS, rvtools.READER, vmx.READER, zvm_directory.READER,
     *mounts.READERS, lsblk.READER, lvm.READER, lsdasd.READER, storcli.READER, ssacli.READER,
+    megacli.READER,
 )  # fmt: skip
 """All readers. Of two that know a file by its name the first one reads it."""
 

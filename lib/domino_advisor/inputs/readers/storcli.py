@@ -40,7 +40,9 @@ Said = tuple[tuple[str, ...], Any, Origin]
 @dataclass(slots=True)
 class _Group:
     """A drive group. virtual: of each virtual drive of it what is said; drives: those of the group, by their slots;
-    whole: whether none of these is missing; names: what the system calls its virtual drives, each with where that is told.
+    whole: whether none of these is missing.
+
+    names: what the system calls its virtual drives, each with where that is told.
     """
 
     virtual: dict[str, list[Said]] = field(default_factory=lambda: defaultdict(list))
