@@ -64,13 +64,13 @@ def _drives(lines: Iterator[Line]) -> Iterator[_Drive]:
     drive: _Drive | None = None
     for line in lines:
         text = line.text.strip()
-        if (match := _ADAPTER.fullmatch(text)) or _BEGINS.fullmatch(text):
-            if drive is not None:
-                yield drive
-                drive = None
+        match, begins = _ADAPTER.fullmatch(text), _BEGINS.fullmatch(text)
+        if drive is not None and (match or begins):
+            yield drive
+            drive = None
         if match:
             adapter = match[1]
-        elif begins := _BEGINS.fullmatch(text):
+        elif begins:
             drive = _Drive(f"adapter {adapter} drive {begins[1]}", line)
         elif drive is not None and (pair := _PAIR.fullmatch(text)):
             drive.pairs.setdefault(" ".join(pair[1].lower().split()), (pair[2], line))
