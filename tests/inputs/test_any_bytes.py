@@ -24,6 +24,7 @@ from tests.inputs.test_load import BUSY, QUIET, SAR, SINCE_START, vmstat
 from tests.inputs.test_lsblk import NEW
 from tests.inputs.test_lsdasd import LSDASD
 from tests.inputs.test_lvm import LVS
+from tests.inputs.test_megacli import LDINFO
 from tests.inputs.test_mounts import FOUND, MOUNTS
 from tests.inputs.test_ovf import DESCRIPTOR
 from tests.inputs.test_perfmon import CPU, FREE, log
@@ -74,6 +75,7 @@ SAMPLES = {
     "lsdasd": LSDASD.encode(),
     "storcli": WHOLE.encode(),
     "ssacli": DETAIL.encode(),
+    "MegaCli": LDINFO.encode(),
 }  # fmt: skip
 NAMES = {
     "One-Touch Setup": "a/first_server.json",
@@ -93,6 +95,7 @@ NAMES = {
     "lsdasd": "a/lsdasd",
     "storcli": "a/storcli.json",
     "ssacli": "a/ssacli.txt",
+    "MegaCli": "a/megacli.txt",
 }
 
 

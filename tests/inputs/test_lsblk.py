@@ -94,6 +94,15 @@ def test_paths_to_one_lun_are_one_disk() -> None:
     assert stored.blocks["mpatha1"].beneath == ("mpatha",)
 
 
+def test_a_volume_has_the_name_that_the_kernel_gives_it_too() -> None:
+    """/proc/swaps calls a volume `/dev/dm-1`."""
+    volume = {"name": "vg0-swap", "maj:min": "253:1", "type": "lvm"}
+    disk = {"name": "sdb", "maj:min": "8:16", "type": "disk", "children": [volume]}
+    stored = Stored("lsblk.json", json.dumps({"blockdevices": [disk]}), "lsblk")
+    assert stored.blocks["vg0-swap"].also == ("dm-1",)
+    assert stored.blocks["sdb"].also == ()
+
+
 def test_words_before_the_json_are_passed_over() -> None:
     assert Stored("lsblk.json", "lsblk: reading\n" + NEW, "lsblk").blocks.keys() >= {"sda"}
 

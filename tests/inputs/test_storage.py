@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from domino_advisor.commands.cli import main
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.gathering import Gathered, gathered
-from tests.inputs.bundles import VDISK, VINFO, notes_ini, vm, workbook
+from tests.inputs.bundles import VDISK, VINFO, laid, notes_ini, vm, workbook
 
 KERNEL = "sysfs /sys sysfs rw 0 0\nproc /proc proc rw 0 0\n"
 PATHS = ("Directory=/local/notesdata", "NotesProgram=/opt/domino", "TRANSLOG_Status=1", "TRANSLOG_Path=/local/log")
@@ -430,3 +434,28 @@ def test_minidisks_of_one_volume_are_on_one_device() -> None:
 def test_a_minidisk_of_which_no_volume_is_told_is_a_device_by_itself(disk: str) -> None:
     made = told({**Z, "user.direct": _directory(disk)})
     assert server_of(made)["data_device"] == "mail01 dasdb"
+
+
+def test_a_log_beside_other_files_is_found_at_the_lines_that_tell_it(tmp_path: Path) -> None:
+    """From files to a finding: the guideline reads what this stage tells."""
+    inventory = _inventory(
+        {"Disk": "Hard disk 1", "Path": "[DS1] a.vmdk"}, {"Disk": "Hard disk 2", "Path": "[DS2] b.vmdk"}
+    )
+    site = laid(tmp_path / "site", {
+        "mail01/notes.ini": notes_ini("MAIL01", *PATHS), "mail01/proc/mounts": GUEST.encode(),
+        "rvtools.xlsx": inventory,
+    })  # fmt: skip
+    told = json.loads(CliRunner().invoke(main, ["audit", str(site), "--format", "json"]).stdout)
+    found = {(one["guideline"], one["subject"]["path"]): one["verdict"] for one in told["findings"]}
+    assert found["vsphere-domino-2011/data-and-translog-volumes", "devices/mail01 sdb"] == "violated"
+    text = CliRunner().invoke(main, ["audit", str(site), "--format", "sarif"]).stdout
+    places = {
+        (place["artifactLocation"]["uri"].rpartition("site/")[2], place["region"]["startLine"])
+        for result in json.loads(text)["runs"][0]["results"]
+        if result["ruleId"] == "vsphere-domino-2011/data-and-translog-volumes"
+        for flow in result["codeFlows"]
+        for thread in flow["threadFlows"]
+        for step in thread["locations"]
+        if (place := step["location"].get("physicalLocation")) is not None
+    }
+    assert ("mail01/notes.ini", 7) in places

@@ -112,6 +112,11 @@ def test_drives_of_several_kinds_tell_no_kind() -> None:
     assert said.keys() == {"kind", "raid_level", "gb", "cache_mode", "drives"}
 
 
+def test_an_array_that_lacks_a_drive_does_not_tell_how_many_it_has() -> None:
+    rows = {"VD LIST": [virtual("0/0", State="Dgrd")], "PD LIST": [drive("1:1", 0)]}
+    assert "drives" not in Stored("storcli.json", controller(**rows), KIND).said("c0 dg0")
+
+
 def test_a_command_that_failed_is_told() -> None:
     status = {"Controller": 0, "Status": "Failure", "Description": "Controller 0 not found"}
     text = "perccli: warning\n" + json.dumps({"Controllers": [{"Command Status": status}]})

@@ -30,7 +30,7 @@ Read are, by themselves, in folders and in archives (tar, zip):
   answers (vmcp); of Linux meminfo, swaps, cpuinfo, sysinfo, os-release,
   hostname, mounts, and of lscpu, sar, sadf, mpstat, vmstat, lsblk, findmnt, LVM
   (JSON) and lsdasd what they print; of RAID controllers what storcli, perccli
-  (JSON) and ssacli print; of AIX prtconf, lparstat -i, oslevel; of Windows
+  (JSON), ssacli and MegaCli print; of AIX prtconf, lparstat -i, oslevel; of Windows
   systeminfo, WMI (wmic, PowerShell's ConvertTo-Json) and performance counters
   (CSV); facts of Ansible; VMs in a state of Terraform.
 Nothing is unpacked, no link is followed, and what is secret stays out.

@@ -15,6 +15,7 @@ from domino_advisor.inputs.readers import (
     lscpu,
     lsdasd,
     lvm,
+    megacli,
     mounts,
     notes_ini,
     one_touch,
@@ -42,6 +43,7 @@ READERS: tuple[Reader, ...] = (
     *aix.READERS, systeminfo.READER, wmic.READER,
     cim.READER, ansible.READER, terraform.READER, perfmon.READER,
     *mounts.READERS, lsblk.READER, lvm.READER, lsdasd.READER, storcli.READER, ssacli.READER,
+    megacli.READER,
 )  # fmt: skip
 """All readers. Of two that know a file by its name the first one reads it."""
 

@@ -25,6 +25,7 @@ _VIRTUAL = re.compile(r"(?i)virtual|vmware|qemu|vbox|msft|amazon|google|kvm|xen"
 _GIVEN_BY_A_HOST = re.compile(r"x?vd[a-z]")
 _LEVELS = {"raid1": "raid-1", "raid5": "raid-5", "raid6": "raid-6", "raid10": "raid-10"}
 _ARRAYS = frozenset((*_LEVELS, "raid0", "linear", "md"))
+_MAPPED = frozenset(("lvm", "crypt", "mpath", "dm"))
 _GIGA = 1_000_000_000
 _SIZE = re.compile(r"(\d{1,6})(?:[.,](\d))?([KMGTPE])i?B?")
 _UNITS = "KMGTPE"
@@ -64,7 +65,8 @@ def _tell(thing: Thing, node: Node, name: str, parent: str) -> None:
     kind = _text(node, "type")
     beneath = (parent,) if parent and kind != "mpath" else None
     whole = kind == "mpath" or (kind == "disk" and not parent and not _GIVEN_BY_A_HOST.match(name))
-    also = tuple(other for other in (_text(node, "kname"), _text(node, "path")) if other and other != name)
+    names = (_text(node, "kname"), _text(node, "path"), _mapped_name(node, kind))
+    also = tuple(other for other in names if other and other != name)
     tell(thing, Block(name, beneath, whole=whole, also=also), origin)
     if kind in _ARRAYS:
         _say(thing, node, name, "type", ("kind",), "array")
@@ -80,6 +82,12 @@ def _tell(thing: Thing, node: Node, name: str, parent: str) -> None:
             tell(thing, FileSystem(point.value, f"/dev/{name}", _text(node, "fstype")), point.origin())
             if point.value in SYSTEM_POINTS:
                 tell(thing, Held("system", point.value, named=point.value == "/"), point.origin())
+
+
+def _mapped_name(node: Node, kind: str) -> str:
+    """The name that the kernel gives a device of the device mapper, by its number; /proc/swaps has no other."""
+    major, _, minor = _text(node, "maj:min").partition(":")
+    return f"dm-{minor}" if kind in _MAPPED and major and minor.isdecimal() and minor.isascii() else ""
 
 
 def _tell_drive(thing: Thing, node: Node, name: str) -> None:

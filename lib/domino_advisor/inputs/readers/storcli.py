@@ -40,11 +40,14 @@ Said = tuple[tuple[str, ...], Any, Origin]
 @dataclass(slots=True)
 class _Group:
     """A drive group. virtual: of each virtual drive of it what is said; drives: those of the group, by their slots;
+    whole: whether none of these is missing.
+
     names: what the system calls its virtual drives, each with where that is told.
     """
 
     virtual: dict[str, list[Said]] = field(default_factory=lambda: defaultdict(list))
     drives: dict[str, Node] = field(default_factory=dict)
+    whole: bool = True
     names: list[tuple[str, Origin]] = field(default_factory=list)
     first: Origin | None = None
 
@@ -110,6 +113,7 @@ def _virtual_drive(
     of_virtual[number] = group
     into = groups[group]
     into.first = into.first or place.origin()
+    into.whole = into.whole and _text(row, "State") in ("Optl", "")
     said = into.virtual[number]
     level, cache, size = (row.get(column) for column in ("TYPE", "Cache", "Size"))
     if level is not None and isinstance(level.value, str) and level.value.upper() in _LEVELS:
@@ -175,7 +179,7 @@ def _tell(thing: Thing, name: str, group: _Group, of_controller: Sequence[Said])
         return
     tell(thing, Block(name, whole=True, kept=True), group.first)
     tell(thing, BlockFact(name, ("kind",), "array"), group.first)
-    said = [*_said_alike(list(group.virtual.values())), *_of_drives(list(group.drives.values())), *of_controller]
+    said = [*_said_alike(list(group.virtual.values())), *_of_drives(group), *of_controller]
     known = set()
     for path, value, origin in said:
         if path not in known and not (path == ("gb",) and len(group.virtual) > 1):
@@ -192,10 +196,12 @@ def _said_alike(several: Sequence[Sequence[Said]]) -> Iterator[Said]:
             yield path, value, origin
 
 
-def _of_drives(drives: Sequence[Node]) -> Iterator[Said]:
+def _of_drives(group: _Group) -> Iterator[Said]:
+    drives = list(group.drives.values())
     if not drives:
         return
-    yield ("drives",), len(drives), drives[0].origin()
+    if group.whole:
+        yield ("drives",), len(drives), drives[0].origin()
     kinds = {_kind(drive) for drive in drives}
     if len(kinds) == 1 and (kind := next(iter(kinds))) is not None:
         yield ("drive_type",), kind, (drives[0].get("Med") or drives[0]).origin()
