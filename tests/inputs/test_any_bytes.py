@@ -16,9 +16,11 @@ from domino_advisor.inputs.told import InputFault, Thing
 from domino_advisor.inputs.written import as_yaml
 from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VINFO, notes_ini, vm
+from tests.inputs.inventories import written
 from tests.inputs.test_ovf import DESCRIPTOR
 from tests.inputs.test_proc import GUEST, SYSINFO
 from tests.inputs.test_vmx import HEAD
+from tests.inputs.test_vsphere_json import ALL
 from tests.inputs.test_zvm_directory import DIRECTORY
 
 SAMPLES = {
@@ -32,9 +34,16 @@ SAMPLES = {
     "hostname": b"mail01.example.com\n",
     ".vmx": f'{HEAD}numvcpus = "4"\nuuid.bios = "56 4d"\nguestOS = "sles15-64"\n'.encode(),
     "OVF": DESCRIPTOR.encode(),
+    "vCenter in JSON": written(*ALL),
     "z/VM directory": DIRECTORY.encode(),
 }  # fmt: skip
-NAMES = {"RVTools": "a/RVTools_tabvInfo.csv", ".vmx": "a/x.vmx", "OVF": "a/x.ovf", "z/VM directory": "a/user.direct"}
+NAMES = {
+    "RVTools": "a/RVTools_tabvInfo.csv",
+    ".vmx": "a/x.vmx",
+    "OVF": "a/x.ovf",
+    "vCenter in JSON": "a/vcenter.json",
+    "z/VM directory": "a/user.direct",
+}
 
 
 def _name(reader: Reader) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from domino_advisor.inputs.gathering import Gathered, gather
 from domino_advisor_schemas.deployment import load_deployment
-from tests.inputs.bundles import VINFO, laid, notes_ini, vm, workbook
+from tests.inputs.bundles import VDISK, VINFO, laid, notes_ini, vm, workbook
 
 MEMINFO = b"MemTotal:       16265880 kB\nSwapTotal:  2097152 kB\n"
 
@@ -116,3 +116,26 @@ def test_the_order_of_the_paths_changes_nothing_but_the_order(tmp_path: Path) ->
     one = gather([tmp_path / "RVTools_export.xlsx", tmp_path / "mail01"])
     two = gather([tmp_path / "mail01", tmp_path / "RVTools_export.xlsx"])
     assert _vms(one) == _vms(two)
+
+
+def test_vms_of_one_name_in_two_files_stay_two_where_their_numbers_differ(tmp_path: Path) -> None:
+    other = vm("MAIL01", **{"VM UUID": "u-2", "VI SDK Server": "vc2", "Host": "esx9", "Memory": 4096})
+    found = gather([laid(tmp_path, {
+        "a/RVTools_export.xlsx": _inventory(vm("MAIL01")), "b/RVTools_export.xlsx": _inventory(other),
+        "mail01/notes.ini": notes_ini("MAIL01"),
+    })])  # fmt: skip
+    hosts = [host for cluster in found.described.value["esx_clusters"] for host in cluster["hosts"]]
+    assert sorted(one["memory_gib"] for host in hosts for one in host["vms"]) == [4, 16]
+    assert all("dpars" not in one for host in hosts for one in host["vms"])
+    assert [fault.file.rpartition("/")[2] for fault in found.faults] == ["notes.ini"]
+
+
+def test_datastores_of_one_name_in_two_vcenters_stay_two_and_each_disk_is_on_its_own(tmp_path: Path) -> None:
+    rows = [
+        {"VM": name, "Disk": "Hard disk 1", "Path": f"[datastore1] {name}.vmdk", "VI SDK Server": vcenter}
+        for name, vcenter in (("MAIL01", "vc1"), ("MAIL02", "vc2"))
+    ]
+    found = gather([laid(tmp_path, {"RVTools_export.xlsx": workbook({"vDisk": (VDISK, rows)})})])
+    value = found.described.value
+    assert [device["name"] for device in value["devices"]] == ["datastore1", "datastore1 (2)"]
+    assert [one["disks"][0]["device"] for one in value["vms"]] == ["datastore1", "datastore1 (2)"]

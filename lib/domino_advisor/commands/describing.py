@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 _LISTED = 20
 _READ = """\b
 Read are, by themselves, in folders and in archives (tar, zip):
-  notes.ini; the inventory of RVTools (workbook or CSV); the .vmx of a VM; a VM
-  that was exported (.ovf, .ova); the user directory of z/VM; of Linux meminfo,
+  notes.ini; the inventory of a vCenter by RVTools (workbook or CSV) or in JSON
+  (domino-advisor vcenter, govc, PowerCLI); the .vmx of a VM; a VM that was
+  exported (.ovf, .ova); the user directory of z/VM; of Linux meminfo,
   swaps, sysinfo, os-release, hostname.
 Nothing is unpacked, no link is followed, and what is secret stays out.
 """

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import are_apart, ends_of, is_range
 from domino_advisor.inputs.joining import Joined
-from domino_advisor.inputs.told import InputFault, Origin, Telling, ThingType, Trust
+from domino_advisor.inputs.told import InputFault, Key, Origin, Telling, ThingType, Trust
 from domino_advisor_schemas.deployment import load_deployment
 from domino_advisor_schemas.fields import NAME_LENGTH
 from domino_advisor_schemas.spelling import shortened
@@ -56,6 +56,7 @@ def described(things: Sequence[Joined], name: str, *, all_servers: bool = False)
         for thing in things:
             if thing.type == "image" and not any(held.type == "dpar" for held in thing.holds):
                 thing.tells.append(Telling(("dpars",), [], Origin("no notes.ini of it"), Trust.GIVEN))
+    _name_devices(things)
     site: dict[str, Any] = {"deployment": _Stated(name)}
     for thing in things:
         if thing.holder is None:
@@ -103,6 +104,23 @@ def _taken_out(site: dict[str, Any], fault: Fault, origins: Mapping[str, tuple[O
     return None
 
 
+def _name_devices(things: Sequence[Joined]) -> None:
+    """Devices that are called alike are told apart, and where a device is referred to by its key its name stands."""
+    names: dict[Key, str] = {}
+    taken: set[str] = set()
+    for thing in things:
+        if thing.type == "device":
+            thing.name = _unused(_fit(thing.name) or thing.type, taken)
+            taken.add(thing.name)
+            names.update(dict.fromkeys(thing.keys, thing.name))
+    for thing in things:
+        thing.tells = [
+            replace(telling, value=names[telling.value]) if isinstance(telling.value, Key) else telling
+            for telling in thing.tells
+            if not isinstance(telling.value, Key) or telling.value in names
+        ]
+
+
 def _put(into: dict[str, Any], thing: Joined, faults: list[InputFault]) -> None:
     """A thing and what it holds, at its place in what holds it."""
     told = _settled(thing, faults)
@@ -130,7 +148,11 @@ def _where(thing: Joined, told: Mapping[tuple[str, ...], _Stated]) -> str:
 def _free(name: str, into: Mapping[str, Any], where: str) -> str:
     """A name that no sibling has."""
     taken = {node["name"].value for node in into.get(where, ()) if isinstance(node, dict)}
-    name = _fit(name) or where
+    return _unused(_fit(name) or where, taken)
+
+
+def _unused(name: str, taken: Container[str]) -> str:
+    """A name that is not taken: itself, or it with a number."""
     number, free = 1, name
     while free in taken:
         number += 1

@@ -1,7 +1,7 @@
 """What several files tell of one thing is joined. A thing is known again by its keys; docs/files.md has the rules.
 
-A name alone joins things of different files only, and only where it names one thing in each: two VMs of one name in
-two vCenters stay two.
+A name alone joins things of different files only, and only where it names one thing in each and their numbers do not
+differ: two VMs of one name in two vCenters stay two.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, ThingTyp
 
 WEAK = frozenset(("name", "server-name"))
 """Kinds of names that may be those of several things."""
+NUMBER = "uuid"
+"""The kind of name that is that of one thing: things of which each has another are not one."""
 
 
 @dataclass(slots=True)
@@ -36,7 +38,7 @@ def joined(things: Iterable[Thing]) -> tuple[list[Joined], list[InputFault]]:
     all_of = [_alone(thing) for thing in things]
     all_of = _by_keys(all_of, lambda key: key.by not in WEAK)
     faults: list[InputFault] = []
-    unsure = dict(_in_one_file(all_of))
+    unsure = dict(_of_several(all_of))
     for key, several in unsure.items():
         faults += _told_apart(key, several, all_of)
     all_of = _by_keys(all_of, lambda key: key.by in WEAK and key not in unsure)
@@ -82,8 +84,13 @@ def _by_keys(things: Sequence[Joined], counts: Callable[[Key], bool]) -> list[Jo
     return list(merged.values())
 
 
-def _in_one_file(things: Sequence[Joined]) -> Iterator[tuple[Key, list[Joined]]]:
-    """The names that two things of one file have."""
+def _numbers(thing: Joined) -> set[str]:
+    """The numbers that it has as a VM, by which it is itself and no other."""
+    return {key.name for key in thing.keys if key.by == NUMBER}
+
+
+def _of_several(things: Sequence[Joined]) -> Iterator[tuple[Key, list[Joined]]]:
+    """The names that two things of one file have, or two of different numbers."""
     named: dict[Key, list[Joined]] = defaultdict(list)
     for thing in things:
         for key in thing.keys:
@@ -91,17 +98,20 @@ def _in_one_file(things: Sequence[Joined]) -> Iterator[tuple[Key, list[Joined]]]
                 named[key].append(thing)
     for key, several in named.items():
         seen: set[str] = set()
+        numbers: set[str] = set()
         for thing in several:
-            if seen & thing.files:
+            own = _numbers(thing)
+            if seen & thing.files or (own and numbers and not own & numbers):
                 yield key, several
                 break
             seen |= thing.files
+            numbers |= own
 
 
 def _told_apart(key: Key, several: Sequence[Joined], things: Sequence[Joined]) -> Iterator[InputFault]:
     """A name that several have is told where something else goes by it."""
     files = Counter(file for thing in several for file in thing.files)
-    alike = [thing for thing in several if any(files[file] > 1 for file in thing.files)]
+    alike = [thing for thing in several if _numbers(thing) or any(files[file] > 1 for file in thing.files)]
     for thing in things:
         if thing not in alike and (thing in several or key in thing.within) and thing.tells:
             yield min(telling.origin for telling in thing.tells).fault(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.readers import notes_ini, ovf, proc, rvtools, vmx, zvm_directory
+from domino_advisor.inputs.readers import notes_ini, ovf, proc, rvtools, vmx, vsphere_json, zvm_directory
 from domino_advisor.inputs.reading import Reader
 
 READERS: tuple[Reader, ...] = (
-    notes_ini.READER, *proc.READERS, rvtools.READER, vmx.READER, ovf.READER, zvm_directory.READER,
+    notes_ini.READER, *proc.READERS, rvtools.READER, vmx.READER, ovf.READER, vsphere_json.READER, zvm_directory.READER,
 )  # fmt: skip
 """All readers. Of two that know a file by its name the first one reads it."""
 
