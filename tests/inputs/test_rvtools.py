@@ -83,7 +83,8 @@ def test_a_disk_is_told_by_how_it_was_made(raw: bool, thin: bool, eager: Any, ma
     (device,) = (
         one for one in rvtools.read(_book(vDisk=(VDISK, [row]))) if isinstance(one, Thing) and one.type == "device"
     )
-    assert (device.name, device.keys) == ("ds one", {values["disks/@Hard disk 2/device"]})
+    assert device.name == "ds one"
+    assert device.keys == {values["disks/@Hard disk 2/device"]}
 
 
 def test_a_host_is_told_with_its_processors_memory_and_release() -> None:

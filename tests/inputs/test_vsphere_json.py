@@ -6,12 +6,16 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.gathering import gathered
 from domino_advisor.inputs.kinds import reader_of
 from domino_advisor.inputs.readers import vsphere_json
 from domino_advisor.inputs.told import InputFault, Thing
+from domino_advisor.inputs.written import as_yaml
+from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VINFO, workbook
 from tests.inputs.bundles import vm as rvtools_vm
 from tests.inputs.inventories import capital, card, cluster, datastore, device, disk, host, ref, vm, written
@@ -337,3 +341,32 @@ def test_a_value_of_another_kind_is_left_out(value: Any) -> None:
     one = vm()
     one["config"]["hardware"] = {"numCPU": value, "memoryMB": value, "device": value}
     assert _vm(one).keys() == {*GIVEN, *SYSTEM} - {"processors", "memory_gib"}
+
+
+_ANY = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(-1, 2**70), st.floats(), st.text(max_size=6),
+              st.sampled_from(["a/b", "[ds1] x", "VirtualDisk", "poweredOn", "HostSystem", "vm-1"])),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(
+        st.sampled_from(["name", "key", "value", "type", "_value", "_typeName", "self", "label"]), inner, max_size=3)),
+    max_leaves=6,
+)  # fmt: skip
+
+
+def _places(value: Any) -> list[tuple[Any, Any]]:
+    """What holds each value, with its key or number in it."""
+    found = []
+    for key, inner in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        found += [(value, key), *_places(inner)]
+    return found
+
+
+@settings(max_examples=150)
+@given(st.data())
+def test_whatever_stands_anywhere_in_it_what_is_told_is_a_valid_description(data: st.DataObject) -> None:
+    value = json.loads(written(*ALL))
+    for _ in range(data.draw(st.integers(1, 3))):
+        holder, key = data.draw(st.sampled_from(_places(value)))
+        holder[key] = data.draw(_ANY)
+    made = gathered([InputFile("vcenter.json", json.dumps(value).encode())]).described
+    load_deployment(made.value)
+    as_yaml(made)

@@ -28,11 +28,11 @@ Exit codes: 0 done, 2 called wrongly, 3 the vCenter cannot be asked, 5 not
 written.
 """
 )
-@click.argument("address", metavar="VCENTER")
+@click.argument("host", metavar="VCENTER")
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the inventory to this file.")
 @click.option("--ca", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Trust these certificates.")
 @click.option("--insecure", is_flag=True, help="Take any certificate: whoever stands between sees the password.")
-def vcenter(address: str, output: Path | None, ca: Path | None, insecure: bool) -> None:
+def vcenter(host: str, output: Path | None, ca: Path | None, insecure: bool) -> None:
     """Write the inventory of a vCenter, or of an ESX host, as JSON.
 
     It is what describe and audit read of it, and nothing else: VMs with their devices, hosts with their switches,
@@ -44,7 +44,7 @@ def vcenter(address: str, output: Path | None, ca: Path | None, insecure: bool) 
     if ca is not None and insecure:
         raise click.UsageError("--ca and --insecure exclude each other.")
     try:
-        place = Address.read(address)
+        place = Address.read(host)
     except ValueError as error:
         # it may hold a password, and is not shown
         raise click.UsageError(f"VCENTER: {error}.") from None

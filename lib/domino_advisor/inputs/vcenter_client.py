@@ -92,7 +92,7 @@ def ask(address: Address, credentials: Credentials, context: ssl.SSLContext) -> 
             httpConnectionTimeout=_SECONDS,
         )
         try:
-            content = vim.ServiceInstance("ServiceInstance", stub).RetrieveContent()
+            content: Any = vim.ServiceInstance("ServiceInstance", stub).RetrieveContent()
             content.sessionManager.Login(credentials.user, credentials.password, None)
             try:
                 found, refused = _retrieved(content, vim, vmodl)

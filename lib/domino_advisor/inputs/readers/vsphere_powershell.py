@@ -66,5 +66,4 @@ def _gib(node: Node | None) -> int | float | None:
     value = None if node is None else node.value
     if node is None or isinstance(value, bool) or not isinstance(value, (int, float)) or value <= 0:
         return None
-    gib = value / _MIB_OF_A_GIB if node.name == "MemoryMB" else float(value)
-    return int(gib) if gib.is_integer() else gib
+    return vsphere_words.plain(value / _MIB_OF_A_GIB if node.name == "MemoryMB" else float(value))

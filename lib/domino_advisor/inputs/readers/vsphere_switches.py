@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from domino_advisor.inputs.json_places import Node
 from domino_advisor.inputs.managed_objects import Managed, at, items, text, whole
+from domino_advisor.inputs.vsphere_words import plain
 
 _MBIT_OF_A_GBIT = 1_000
 _TRAFFIC = {
@@ -65,8 +66,7 @@ def _cards(switch: Switch, node: Node, speeds: dict[str, int | None]) -> None:
     switch.nics = len(keys)
     known = {speed for key in keys if (speed := speeds.get(key))}
     if len(known) == 1:
-        gbps = known.pop() / _MBIT_OF_A_GBIT
-        switch.gbps = int(gbps) if gbps.is_integer() else gbps
+        switch.gbps = plain(known.pop() / _MBIT_OF_A_GBIT)
 
 
 def _kernel(host: Managed, switches: list[Switch], network: Node | None) -> None:

@@ -113,7 +113,7 @@ def _values(vm: Managed) -> Iterator[tuple[Path, Any, Node | None]]:
     yield PROCESSORS, whole(node), node
     node = vm.first("config.hardware.memoryMB", "summary.config.memorySizeMB")
     size = whole(node)
-    yield ("memory_gib",), None if not size else _gib(size), node
+    yield ("memory_gib",), vsphere_words.plain(size / _MIB_OF_A_GIB) if size else None, node
     node = vm.first("runtime.powerState", "summary.runtime.powerState")
     power = text(node).lower()
     yield ("active",), power == "poweredon" if power in ("poweredon", "poweredoff", "suspended") else None, node
@@ -130,11 +130,6 @@ def _values(vm: Managed) -> Iterator[tuple[Path, Any, Node | None]]:
         if text(at(option, "key")).lower() == "monitor.virtual_exec":
             node = at(option, "value")
             yield ("cpu_mode",), vsphere_words.cpu_mode(text(node)), node
-
-
-def _gib(mib: int) -> int | float:
-    gib = mib / _MIB_OF_A_GIB
-    return int(gib) if gib.is_integer() else gib
 
 
 def _system(vm: Managed) -> Iterator[tuple[Path, Any, Node]]:
