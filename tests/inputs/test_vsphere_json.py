@@ -244,6 +244,21 @@ def test_files_of_two_vcenters_do_not_mix() -> None:
     assert [one["name"] for one in esx9["vms"]] == ["MAIL01"]
 
 
+def test_two_vcenters_in_one_file_are_told_and_nothing_of_them() -> None:
+    told, faults = _read(written(*ALL) + written(host("esx9"), vm("MAIL09")))
+    assert told == {}
+    assert [(fault.weight, "is of two vCenters" in fault.message) for fault in faults] == [("error", True)]
+
+
+def test_two_vcenters_in_one_file_that_tell_their_numbers_stay_two() -> None:
+    data = written(*ALL, about={"instanceUuid": "b1"}) + written(
+        host("esx9"), vm("MAIL09", uuid="9"), about={"instanceUuid": "b2"}
+    )
+    value = gathered([InputFile("all.json", data)]).described.value
+    assert [one["name"] for one in value["hosts"][0]["vms"]] == ["MAIL09"]
+    assert [one["name"] for one in value["esx_clusters"][0]["hosts"][0]["vms"]] == ["MAIL01"]
+
+
 def test_files_of_one_vcenter_that_tell_its_number_are_one_inventory() -> None:
     about = {"instanceUuid": "b1"}
     files = [

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from domino_advisor.description.text_faults import short
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, json_of, jsons_within
 from domino_advisor.inputs.lines import marked, text_of
-from domino_advisor.inputs.managed_objects import Managed, at, items, objects_in, text, type_of
+from domino_advisor.inputs.managed_objects import Managed, Reference, at, items, objects_in, text, type_of
 from domino_advisor.inputs.readers import vsphere_powershell
 from domino_advisor.inputs.readers.vsphere_hosts import told_of_cluster, told_of_datastore, told_of_host
 from domino_advisor.inputs.readers.vsphere_inventory import CLUSTER, DATASTORE, HOST, VM, Inventory, inventory_of
@@ -36,10 +37,9 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
         yield error.fault
     if roots:
         yield from double_faults(roots[0])
-    found = list({one.reference: one for root in roots for one in objects_in(root)}.values())
     told = False
-    for one in (*_of_vcenter(found, _vcenter(roots) or file.name), *_of_powershell(roots if not found else ())):
-        told = told or isinstance(one, Thing)
+    for one in _of_all(file, roots):
+        told = told or isinstance(one, Thing) or one.weight == "error"
         yield one
     if roots and not told:
         yield roots[0].fault("no inventory of a vCenter: no VM, host, cluster or datastore in it")
@@ -54,9 +54,34 @@ def _roots(file: InputFile) -> Iterator[Node]:
         yield from (root for _, root in jsons_within(file.name, text_read))
 
 
-def _vcenter(roots: Sequence[Node]) -> str:
-    """The number of the vCenter, where it is told."""
-    return next((number for root in roots if (number := text(at(root, "about", "instanceUuid")))), "")
+def _of_all(file: InputFile, roots: Sequence[Node]) -> Iterator[Thing | InputFault]:
+    """What the texts tell: those of one vCenter together, and of PowerShell where there is nothing else."""
+    vcenters: dict[str, list[Managed]] = {}
+    for root in roots:
+        number = text(at(root, "about", "instanceUuid"))
+        vcenters.setdefault(number or file.name, []).extend(objects_in(root))
+    for scope, objects in vcenters.items():
+        if (mixed := _mixed(objects)) is not None:
+            yield mixed
+        else:
+            yield from _of_vcenter(objects, scope)
+    if not any(vcenters.values()):
+        yield from _of_powershell(roots)
+
+
+def _mixed(objects: Sequence[Managed]) -> InputFault | None:
+    """What is wrong where one reference is that of two things: it is of two vCenters, and means nothing then."""
+    names: dict[Reference, str] = {}
+    for one in objects:
+        before = names.setdefault(one.reference, one.name) if one.name else one.name
+        if before != one.name:
+            return one.node.fault(
+                f"{one.reference.id} is {short(one.name)} here and {short(before)} before: this file is of two "
+                "vCenters, and nothing of them is told",
+                "Write each vCenter into a file of its own.",
+                "error",
+            )
+    return None
 
 
 def _of_vcenter(objects: Sequence[Managed], scope: str) -> Iterator[Thing | InputFault]:
