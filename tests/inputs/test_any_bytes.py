@@ -17,6 +17,7 @@ from domino_advisor.inputs.written import as_yaml
 from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VINFO, notes_ini, vm
 from tests.inputs.domino_captures import ONE_TOUCH, PROMETHEUS, SHOW_SERVER, SHOW_STAT, SHOW_TASKS
+from tests.inputs.inventories import written
 from tests.inputs.test_aix import LPARSTAT, PRTCONF
 from tests.inputs.test_ansible import PRINTED
 from tests.inputs.test_cp_responses import LOG, OSA
@@ -34,6 +35,7 @@ from tests.inputs.test_storcli import WHOLE
 from tests.inputs.test_sysinfo import GUEST, SYSINFO
 from tests.inputs.test_terraform import SHOWN
 from tests.inputs.test_vmx import HEAD
+from tests.inputs.test_vsphere_json import ALL
 from tests.inputs.test_windows import CIM, SYSTEMINFO, WMIC
 from tests.inputs.test_zvm_directory import DIRECTORY
 
@@ -57,6 +59,7 @@ SAMPLES = {
     "hostname": b"mail01.example.com\n",
     ".vmx": f'{HEAD}numvcpus = "4"\nuuid.bios = "56 4d"\nguestOS = "sles15-64"\n'.encode(),
     "OVF": DESCRIPTOR.encode(),
+    "vCenter in JSON": written(*ALL),
     "z/VM directory": DIRECTORY.encode(),
     "lparstat -i": LPARSTAT.encode(),
     "prtconf": PRTCONF.encode(),
@@ -96,6 +99,7 @@ NAMES = {
     "storcli": "a/storcli.json",
     "ssacli": "a/ssacli.txt",
     "MegaCli": "a/megacli.txt",
+    "vCenter in JSON": "a/vcenter.json",
 }
 
 

@@ -12,7 +12,7 @@ from domino_advisor.inputs.gathering import Gathered, gather
 from domino_advisor.inputs.joining import joined
 from domino_advisor.inputs.told import Key, Origin, Telling, Thing, Trust
 from domino_advisor_schemas.deployment import load_deployment
-from tests.inputs.bundles import VINFO, laid, notes_ini, vm, workbook
+from tests.inputs.bundles import VDISK, VINFO, laid, notes_ini, vm, workbook
 from tests.inputs.test_load import SAR
 
 MEMINFO = b"MemTotal:       16265880 kB\nSwapTotal:  2097152 kB\n"
@@ -167,3 +167,26 @@ def test_a_name_that_every_system_has_joins_nothing(tmp_path: Path) -> None:
     files = {f"{host}/hostname": b"localhost.localdomain\n" for host in ("a", "b")}
     found = gather([laid(tmp_path, {**files, "a/proc/meminfo": MEMINFO, "b/proc/meminfo": MEMINFO})])
     assert [image["name"] for image in found.described.value["images"]] == ["a", "b"]
+
+
+def test_vms_of_one_name_in_two_files_stay_two_where_their_numbers_differ(tmp_path: Path) -> None:
+    other = vm("MAIL01", **{"VM UUID": "u-2", "VI SDK Server": "vc2", "Host": "esx9", "Memory": 4096})
+    found = gather([laid(tmp_path, {
+        "a/RVTools_export.xlsx": _inventory(vm("MAIL01")), "b/RVTools_export.xlsx": _inventory(other),
+        "mail01/notes.ini": notes_ini("MAIL01"),
+    })])  # fmt: skip
+    hosts = [host for cluster in found.described.value["esx_clusters"] for host in cluster["hosts"]]
+    assert sorted(one["memory_gib"] for host in hosts for one in host["vms"]) == [4, 16]
+    assert all("dpars" not in one for host in hosts for one in host["vms"])
+    assert [fault.file.rpartition("/")[2] for fault in found.faults] == ["notes.ini"]
+
+
+def test_datastores_of_one_name_in_two_vcenters_stay_two_and_each_disk_is_on_its_own(tmp_path: Path) -> None:
+    rows = [
+        {"VM": name, "Disk": "Hard disk 1", "Path": f"[datastore1] {name}.vmdk", "VI SDK Server": vcenter}
+        for name, vcenter in (("MAIL01", "vc1"), ("MAIL02", "vc2"))
+    ]
+    found = gather([laid(tmp_path, {"RVTools_export.xlsx": workbook({"vDisk": (VDISK, rows)})})])
+    value = found.described.value
+    assert [device["name"] for device in value["devices"]] == ["datastore1", "datastore1 (2)"]
+    assert [one["disks"][0]["device"] for one in value["vms"]] == ["datastore1", "datastore1 (2)"]

@@ -212,7 +212,7 @@ def test_what_cannot_be_read_is_told(data: bytes) -> None:
 @pytest.mark.parametrize("section", [
     '<ProductSection><Property ovf:key="password" ovf:value="hunter2"/></ProductSection>',
     '<vmw:ExtraConfig vmw:key="guestinfo.token" vmw:value="hunter2"/>',
-    "<Name>https://u:hunter2@example.com</Name>",
+    "<AnnotationSection><Annotation>https://u:hunter2@example.com</Annotation></AnnotationSection>",
 ])  # fmt: skip
 def test_what_is_secret_is_in_no_origin_and_no_fault(section: str) -> None:
     text = DESCRIPTOR.replace("<VirtualHardwareSection>", f"{section}<VirtualHardwareSection>")

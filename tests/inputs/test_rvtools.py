@@ -80,8 +80,11 @@ def test_a_disk_is_told_by_how_it_was_made(raw: bool, thin: bool, eager: Any, ma
     told, _ = _told(_book(vDisk=(VDISK, [row])))
     values = _values(told["A"])
     assert values.get("disks/@Hard disk 2/format") == made
-    assert values["disks/@Hard disk 2/device"] == "ds one"
-    assert "ds one" in told
+    (device,) = (
+        one for one in rvtools.read(_book(vDisk=(VDISK, [row]))) if isinstance(one, Thing) and one.type == "device"
+    )
+    assert device.name == "ds one"
+    assert device.keys == {values["disks/@Hard disk 2/device"]}
 
 
 def test_a_host_is_told_with_its_processors_memory_and_release() -> None:

@@ -16,9 +16,10 @@ from domino_advisor.inputs.written import as_yaml
 from tests.inputs.bundles import VINFO, laid, notes_ini, vm, workbook
 from tests.inputs.test_aix import LPARSTAT
 
+UUID = "4221a1f0-0000-4000-8000-000000000001"
 VM: dict[str, Any] = {
     "name": "MAIL01", "num_cpus": 4, "num_cores_per_socket": 1, "memory": 16384, "guest_id": "sles15_64Guest",
-    "uuid": "4221a1f0-0000-4000-8000-000000000001", "power_state": "on", "vmware_tools_status": "guestToolsRunning",
+    "uuid": UUID, "power_state": "on", "vmware_tools_status": "guestToolsRunning",
     "network_interface": [{"adapter_type": "e1000", "network_id": "network-12"}],
     "disk": [
         {"label": "disk0", "size": 40, "thin_provisioned": True, "eagerly_scrub": False},
@@ -140,7 +141,7 @@ def test_the_state_before_the_last_change_is_not_read() -> None:
 def test_an_inventory_outranks_the_state_and_both_are_told(tmp_path: Path) -> None:
     site = laid(tmp_path, {
         "terraform.tfstate": STATE.encode(), "mail01/notes.ini": notes_ini("MAIL01"),
-        "RVTools_export.xlsx": workbook({"vInfo": (VINFO, [vm("MAIL01", CPUs=8)])}),
+        "RVTools_export.xlsx": workbook({"vInfo": (VINFO, [vm("MAIL01", CPUs=8, **{"VM UUID": UUID})])}),
     })  # fmt: skip
     found = gather([site])
     (image,) = found.described.value["esx_clusters"][0]["hosts"][0]["vms"]

@@ -33,6 +33,8 @@ def test_what_is_not_said_has_the_default_of_vsphere() -> None:
     ('NumVCPUs = "2"\nnumvcpus = "8"', "processors", 8),
     ('guestOS = "windows2019srv-64"', "os", "windows"),
     ('guestOS = "sles15-64"', "distribution", "sles"),
+    ('guestOS = "windows2019srv-64"', "os_release", "2019"), ('guestOS = "longhorn-64"', "os", "windows"),
+    ('monitor.virtual_exec = "hardware"', "cpu_mode", "hardware"),
     ('guestOS = "rhel9-64"', "kernel_bits", 64),
     ('guestOS = "winNetEnterprise"', "kernel_bits", 32),
     ('ethernet0.present = "TRUE"\nethernet0.virtualDev = "vmxnet3"', "nic_type", "vmxnet3"),

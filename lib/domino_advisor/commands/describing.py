@@ -25,14 +25,15 @@ _READ = """\b
 Read are, by themselves, in folders and in archives (tar, zip):
   notes.ini; the file of a One-Touch Setup; show stat, show server and show
   tasks of a Domino console; the statistics of Domino for Prometheus; the
-  inventory of RVTools (workbook or CSV); the .vmx of a VM; a VM that was
-  exported (.ovf, .ova); the user directory of z/VM, what its control program
-  answers (vmcp); of Linux meminfo, swaps, cpuinfo, sysinfo, os-release,
-  hostname, mounts, and of lscpu, sar, sadf, mpstat, vmstat, lsblk, findmnt, LVM
-  (JSON) and lsdasd what they print; of RAID controllers what storcli, perccli
-  (JSON), ssacli and MegaCli print; of AIX prtconf, lparstat -i, oslevel; of Windows
-  systeminfo, WMI (wmic, PowerShell's ConvertTo-Json) and performance counters
-  (CSV); facts of Ansible; VMs in a state of Terraform.
+  inventory of a vCenter by RVTools (workbook or CSV) or in JSON (domino-advisor
+  vcenter, govc, PowerCLI); the .vmx of a VM; a VM that was exported (.ovf,
+  .ova); the user directory of z/VM, what its control program answers (vmcp); of
+  Linux meminfo, swaps, cpuinfo, sysinfo, os-release, hostname, mounts, and of
+  lscpu, sar, sadf, mpstat, vmstat, lsblk, findmnt, LVM (JSON) and lsdasd what
+  they print; of RAID controllers what storcli, perccli (JSON), ssacli and
+  MegaCli print; of AIX prtconf, lparstat -i, oslevel; of Windows systeminfo,
+  WMI (wmic, PowerShell's ConvertTo-Json) and performance counters (CSV); facts
+  of Ansible; VMs in a state of Terraform.
 Nothing is unpacked, no link is followed, and what is secret stays out.
 """
 _paths = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=str), metavar="PATH...")

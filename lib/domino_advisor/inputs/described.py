@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from domino_advisor.core.errors import Fault, InvalidInput
@@ -13,7 +13,7 @@ from domino_advisor.inputs.hosting import HOSTING, PROCESSORS, hosted
 from domino_advisor.inputs.joining import Joined
 from domino_advisor.inputs.measuring import together
 from domino_advisor.inputs.names import fit_name
-from domino_advisor.inputs.told import InputFault, Origin, Telling, ThingType, Trust
+from domino_advisor.inputs.told import InputFault, Key, Origin, Telling, ThingType, Trust
 from domino_advisor_schemas.deployment import load_deployment
 from domino_advisor_schemas.spelling import shortened
 
@@ -62,6 +62,7 @@ def described(things: Sequence[Joined], name: str, *, all_servers: bool = False)
         for thing in things:
             if thing.type == "image" and not any(held.type == "dpar" for held in thing.holds):
                 thing.tells.append(Telling(("dpars",), [], Origin("no notes.ini of it"), Trust.GIVEN))
+    _name_devices(things)
     site: dict[str, Any] = {"deployment": _Stated(name)}
     for thing in things:
         if thing.holder is None:
@@ -126,6 +127,30 @@ def _without_place(
     return origin.fault(message) if origin is not None else InputFault("", None, None, "warning", message)
 
 
+def _name_devices(things: Sequence[Joined]) -> None:
+    """Devices that are called alike are told apart, and where a device is referred to by its key its name stands."""
+    names: dict[Key, str] = {}
+    taken: set[str] = set()
+    for thing in things:
+        if thing.type == "device":
+            thing.name = _unused(fit_name(thing.name) or thing.type, taken)
+            taken.add(thing.name)
+            names.update(dict.fromkeys(thing.keys, thing.name))
+    for thing in things:
+        thing.tells = [
+            replace(telling, value=_named(telling.value, names))
+            for telling in thing.tells
+            if not isinstance(telling.value, Key) or telling.value in names
+        ]
+
+
+def _named(value: Any, names: Mapping[Key, str]) -> Any:
+    """A value with the names of the devices that it refers to."""
+    if isinstance(value, list):
+        return [_named(one, names) for one in value if not isinstance(one, Key) or one in names]
+    return names[value] if isinstance(value, Key) else value
+
+
 def _put(into: dict[str, Any], thing: Joined, faults: list[InputFault]) -> None:
     """A thing and what it holds, at its place in what holds it."""
     told = _settled(thing, faults)
@@ -163,7 +188,11 @@ def _where(thing: Joined, told: Mapping[tuple[str, ...], _Stated]) -> str:
 def _free(name: str, into: Mapping[str, Any], where: str) -> str:
     """A name that no sibling has."""
     taken = {node["name"].value for node in into.get(where, ()) if isinstance(node, dict)}
-    name = fit_name(name) or where
+    return _unused(fit_name(name) or where, taken)
+
+
+def _unused(name: str, taken: Container[str]) -> str:
+    """A name that is not taken: itself, or it with a number."""
     number, free = 1, name
     while free in taken:
         number += 1

@@ -1,7 +1,7 @@
 """What several files tell of one thing is joined. A thing is known again by its keys; docs/files.md has the rules.
 
-A name alone joins things of different files only, and only where it names one thing in each: two VMs of one name in
-two vCenters stay two, and so do two guests of one name in two LPARs.
+A name alone joins things of different files only, and only where it names one thing in each and their numbers do not
+differ: two VMs of one name in two vCenters stay two, and so do two guests of one name in two LPARs.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from domino_advisor.inputs.told import HINTS, HOLDER, InputFault, Key, Telling, 
 WEAK = frozenset(("name", "server-name"))
 """Kinds of names that may be those of several things."""
 _NO_NAME = WEAK | frozenset(HINTS)
+NUMBER = "uuid"
+"""The kind of name that is that of one thing: things of which each has another are not one."""
 
 
 @dataclass(slots=True)
@@ -130,8 +132,23 @@ def _firsts(thing: Joined) -> Iterator[Telling]:
             yield telling
 
 
+def _numbers(thing: Joined) -> set[str]:
+    """The numbers that it has as a VM, by which it is itself and no other."""
+    return {key.name for key in thing.keys if key.by == NUMBER}
+
+
+def _lpars(thing: Joined) -> set[str]:
+    """The LPARs that it is known to be in."""
+    return {f"{held.by} {held.name}" for held in thing.within if held.of == "lpar"}
+
+
+def _differ(ones: set[str], others: set[str]) -> bool:
+    """Whether both are known, and have nothing in common."""
+    return bool(ones and others and not ones & others)
+
+
 def _of_several(things: Sequence[Joined]) -> Iterator[tuple[Key, list[Joined]]]:
-    """The names that two things of one file have, or two that are in different LPARs."""
+    """The names that two things of one file have, or two of different numbers, or two that are in different LPARs."""
     named: dict[Key, list[Joined]] = defaultdict(list)
     for thing in things:
         for key in thing.keys:
@@ -139,23 +156,23 @@ def _of_several(things: Sequence[Joined]) -> Iterator[tuple[Key, list[Joined]]]:
                 named[key].append(thing)
     for key, several in named.items():
         seen: set[str] = set()
-        lpars: set[Key] = set()
+        lpars: set[str] = set()
+        numbers: set[str] = set()
         for thing in several:
-            own = {held for held in thing.within if held.of == "lpar"}
-            if seen & thing.files or (lpars and own and not lpars & own):
+            inside, own = _lpars(thing), _numbers(thing)
+            if seen & thing.files or _differ(lpars, inside) or _differ(numbers, own):
                 yield key, several
                 break
             seen |= thing.files
-            lpars |= own
+            lpars |= inside
+            numbers |= own
 
 
 def _told_apart(key: Key, several: Sequence[Joined], things: Sequence[Joined]) -> Iterator[InputFault]:
     """A name that several have is told where something else goes by it."""
     files = Counter(file for thing in several for file in thing.files)
     alike = [
-        thing
-        for thing in several
-        if any(files[file] > 1 for file in thing.files) or any(key.of == "lpar" for key in thing.within)
+        thing for thing in several if _numbers(thing) or _lpars(thing) or any(files[file] > 1 for file in thing.files)
     ]
     for thing in things:
         if thing not in alike and (thing in several or key in thing.within) and thing.tells:

@@ -31,6 +31,7 @@ from domino_advisor.inputs.readers import (
     terraform,
     vmstat,
     vmx,
+    vsphere_json,
     wmic,
     zvm_directory,
 )
@@ -39,7 +40,7 @@ from domino_advisor.inputs.reading import Reader
 READERS: tuple[Reader, ...] = (
     notes_ini.READER, one_touch.READER, domino_console.READER, domino_prometheus.READER,
     *proc.READERS, sysinfo.READER, cpuinfo.READER, lscpu.READER, sysstat.READER, vmstat.READER,
-    rvtools.READER, vmx.READER, ovf.READER, zvm_directory.READER, cp_responses.READER,
+    rvtools.READER, vmx.READER, ovf.READER, vsphere_json.READER, zvm_directory.READER, cp_responses.READER,
     *aix.READERS, systeminfo.READER, wmic.READER,
     cim.READER, ansible.READER, terraform.READER, perfmon.READER,
     *mounts.READERS, lsblk.READER, lvm.READER, lsdasd.READER, storcli.READER, ssacli.READER,

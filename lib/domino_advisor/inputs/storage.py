@@ -19,7 +19,7 @@ from domino_advisor.inputs.names import fit_name
 from domino_advisor.inputs.paths import joined_path, parts_of
 from domino_advisor.inputs.storage_facts import LOG_PATH, NETWORK_FORMS, STORAGE, Block, BlockFact, FileSystem, Held
 from domino_advisor.inputs.storage_layers import Layers
-from domino_advisor.inputs.told import InputFault, Origin, Telling, Trust
+from domino_advisor.inputs.told import InputFault, Key, Origin, Telling, Trust
 from domino_advisor_schemas.spelling import shortened
 
 _LOG_DEVICE = ("transaction_logging", "device")
@@ -73,19 +73,21 @@ def with_storage(things: Sequence[Joined]) -> tuple[list[Joined], list[InputFaul
     return [*things, *devices], faults
 
 
-def _stores(things: Iterable[Joined]) -> Mapping[str, Joined]:
-    """The devices that files describe by themselves, by name, as far as a name tells which is meant."""
+def _stores(things: Iterable[Joined]) -> Mapping[str | Key, Joined]:
+    """The devices that files describe by themselves, by their keys, and by name as far as that tells which is meant."""
     by_name: dict[str, list[Joined]] = defaultdict(list)
+    found: dict[str | Key, Joined] = {}
     for thing in things:
         if thing.type == "device":
             by_name[thing.name].append(thing)
-    return {name: several[0] for name, several in by_name.items() if len(several) == 1}
+            found.update(dict.fromkeys(thing.keys, thing))
+    return found | {name: several[0] for name, several in by_name.items() if len(several) == 1}
 
 
 class _Image:
     """One image: what is told of its storage, and what lies on it."""
 
-    def __init__(self, image: Joined, taken: set[str], stores: Mapping[str, Joined]) -> None:
+    def __init__(self, image: Joined, taken: set[str], stores: Mapping[str | Key, Joined]) -> None:
         self._image = image
         self._taken = taken
         self._stores = stores
@@ -113,7 +115,7 @@ class _Image:
             device, made = self._device(group)
             alone |= {name for use in group for name in use.on}
             for use in group:
-                _tell_holder(use, device.name, silent=several_data and group in unsure_data)
+                _tell_holder(use, _reference(device), silent=several_data and group in unsure_data)
             device.tells += [_telling(("holds",), [use.what], origin, adds=True) for use in group
                              for origin in use.origins[:1]]  # fmt: skip
             if made:
@@ -339,7 +341,12 @@ def _holds(group: Iterable[_Use], what: str) -> bool:
     return any(use.what == what for use in group)
 
 
-def _tell_holder(use: _Use, device: str, *, silent: bool) -> None:
+def _reference(device: Joined) -> str | Key:
+    """By what a device is referred to: its key, since its name may be that of several; its name where it has none."""
+    return min(device.keys, key=lambda key: (key.by, key.name), default=device.name)
+
+
+def _tell_holder(use: _Use, device: str | Key, *, silent: bool) -> None:
     """What names a device names this one. silent: whether the name is to say nothing of data directories."""
     if use.of is None or (silent and use.member == ("data_device",)):
         return

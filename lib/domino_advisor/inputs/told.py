@@ -92,9 +92,10 @@ class Measured:
 @dataclass(frozen=True, slots=True)
 class Telling:
     """One thing that is said. path: the members on the way to it in the description, from the thing; a member of a
-    list is named as `@NAME`. value: as a description states it. adds: whether it is a list to which others add, so that
-    the list of the description is not known to be complete. measured: how it comes together with what other captures
-    measured, None of what was not measured; such a value may be None, where a measurement leaves it open.
+    list is named as `@NAME`. value: as a description states it, or, where it is the name of a device, its key. adds:
+    whether it is a list to which others add, so that the list of the description is not known to be complete.
+    measured: how it comes together with what other captures measured, None of what was not measured; such a value may
+    be None, where a measurement leaves it open.
     """
 
     path: tuple[str, ...]

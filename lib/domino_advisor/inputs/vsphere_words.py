@@ -29,6 +29,11 @@ _SERVERS = (
 _MODES = {"hardware": "hardware", "software": "binary-translation"}
 
 
+def plain(number: float) -> int | float:
+    """A number as people write it: without a fraction where it has none."""
+    return int(number) if number.is_integer() else number
+
+
 def adapter(word: str) -> str:
     """The kind of a network adapter, as a description names it."""
     return _ADAPTERS.get(word.strip().lower().replace(" ", ""), "other")

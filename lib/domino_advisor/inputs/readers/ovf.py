@@ -216,8 +216,8 @@ def _memory(thing: Thing, items: Sequence[_Item]) -> Iterator[InputFault]:
                 f"memory of {thing.name} is left open"
             )
         elif _NUMBER.fullmatch(quantity.text):
-            gib = int(quantity.text) * size / _GIB
-            _tell(thing, ("memory_gib",), int(gib) if gib.is_integer() else gib, quantity)
+            gib = vsphere_words.plain(int(quantity.text) * size / _GIB)
+            _tell(thing, ("memory_gib",), gib, quantity)
         else:
             yield quantity.fault(f"a whole number is expected, and not {quantity.text[:40]!r}; it is left out")
 

@@ -157,9 +157,14 @@ def _holders(row: Row) -> Iterator[Thing]:
     cluster = row["cluster"]
     if row["host"]:
         within = (_key("esx-cluster", row, cluster),) if cluster else ()
-        yield Thing("host", row["host"], frozenset((_key("host", row, row["host"]),)), within)
+        yield Thing("host", row["host"], _keys("host", row, row["host"]), within)
     if cluster:
-        yield Thing("esx-cluster", cluster, frozenset((_key("esx-cluster", row, cluster),)))
+        yield Thing("esx-cluster", cluster, _keys("esx-cluster", row, cluster))
+
+
+def _keys(of: ThingType, row: Row, name: str) -> frozenset[Key]:
+    """By what a host or a cluster is known: in its vCenter, and by its name."""
+    return frozenset((_key(of, row, name), Key.made(of, "name", name)))
 
 
 def _disk(row: Row) -> Iterator[Thing | InputFault]:
@@ -175,8 +180,10 @@ def _disk(row: Row) -> Iterator[Thing | InputFault]:
         _tell(thing, row, column, (*disk, "format"), made)
     path = _first(row, "path", "disk path")
     if match := re.match(r"\[([^\]]+)\]", row[path]):
-        _tell(thing, row, path, (*disk, "device"), match[1])
-        yield Thing("device", match[1], frozenset((_key("device", row, match[1]),)), (), [
+        # a name is that of one datastore in its datacenter
+        key = _key("device", row, f"{row['datacenter']}/{match[1]}")
+        _tell(thing, row, path, (*disk, "device"), key)
+        yield Thing("device", match[1], frozenset((key,)), (), [
             Telling(("kind",), "lun", row.origin(path), Trust.EXPORTED),
         ])  # fmt: skip
     yield thing
@@ -216,7 +223,7 @@ def _host(row: Row) -> Iterator[Thing | InputFault]:
     if not name:
         return
     within = (_key("esx-cluster", row, row["cluster"]),) if row["cluster"] else ()
-    thing = Thing("host", name, frozenset((_key("host", row, name), Key.made("host", "name", name))), within)
+    thing = Thing("host", name, _keys("host", row, name), within)
     _tell(thing, row, "# cores", ("cores",), whole(row["# cores"]))
     _tell(thing, row, "# cpu", ("sockets",), whole(row["# cpu"]))
     _tell(thing, row, "# memory", ("memory_gib",), _gib(row, "# memory"))
@@ -235,7 +242,7 @@ def _host(row: Row) -> Iterator[Thing | InputFault]:
 def _cluster(row: Row) -> Iterator[Thing | InputFault]:
     name = row["name"]
     if name:
-        thing = Thing("esx-cluster", name, frozenset((_key("esx-cluster", row, name),)))
+        thing = Thing("esx-cluster", name, _keys("esx-cluster", row, name))
         column = _first(row, "ha enabled", "haenabled")
         _tell(thing, row, column, ("ha",), truth(row[column]))
         yield thing
