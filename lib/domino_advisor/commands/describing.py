@@ -11,7 +11,8 @@ import click
 
 from domino_advisor.commands import common
 from domino_advisor.commands.advising import advisor_for, rules_option
-from domino_advisor.commands.evaluate import evaluate, evaluate_and_tell
+from domino_advisor.commands.evaluate import evaluate
+from domino_advisor.commands.telling import evaluate_and_tell
 from domino_advisor.core.escaping import visible
 
 if TYPE_CHECKING:
