@@ -93,7 +93,7 @@ def audit(paths: tuple[str, ...], name: str | None, all_servers: bool, **options
     found = _gathered(paths, name, all_servers)
 
     def read(advisor: Advisor, source: str) -> Document:
-        return document_of(found.described)
+        return document_of(found)
 
     evaluate_and_tell((" ".join(paths),), read, **options)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from domino_advisor.core.errors import Fault, InvalidInput
@@ -33,18 +33,21 @@ _LISTS: Mapping[ThingType, str] = {
 @dataclass(frozen=True, slots=True)
 class Described:
     """value: the description, as a plain tree. origins: where each value comes from, by its pointer; several where
-    files agree. faults: where they do not, and what could not be placed.
+    files agree. faults: where they do not, and what could not be placed; otherwise: those of them that tell another
+    value, by the pointer of the one that is used.
     """
 
     value: dict[str, Any]
     origins: Mapping[str, tuple[Origin, ...]]
     faults: Sequence[InputFault]
+    otherwise: Mapping[str, tuple[InputFault, ...]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class _Stated:
     value: Any
     origins: list[Origin] = field(default_factory=list)
+    otherwise: list[InputFault] = field(default_factory=list)
 
 
 def described(things: Sequence[Joined], name: str, *, all_servers: bool = False) -> Described:
@@ -68,7 +71,8 @@ def _valid(site: dict[str, Any], faults: list[InputFault]) -> Described:
     left = _ROUNDS
     while True:
         origins: dict[str, tuple[Origin, ...]] = {}
-        value = _plain(site, "", origins)
+        otherwise: dict[str, tuple[InputFault, ...]] = {}
+        value = _plain(site, "", origins, otherwise)
         try:
             load_deployment(value)
         except InvalidInput as error:
@@ -76,7 +80,7 @@ def _valid(site: dict[str, Any], faults: list[InputFault]) -> Described:
             if (left := left - 1) < 0:
                 raise
         else:
-            return Described(value, origins, faults)
+            return Described(value, origins, faults, otherwise)
 
 
 def _taken_out(site: dict[str, Any], fault: Fault, origins: Mapping[str, tuple[Origin, ...]]) -> InputFault | None:
@@ -180,8 +184,10 @@ def _settled(thing: Joined, faults: list[InputFault]) -> dict[tuple[str, ...], _
             if is_range(best.value) and _agree(other.value, best.value) and not is_range(other.value):
                 best = other
         agreeing = [one for one in ranked if _agree(best.value, one.value)]
-        settled[path] = _Stated(best.value, list(dict.fromkeys([best.origin, *(one.origin for one in agreeing)])))
-        faults.extend(_conflict(thing, path, best, other) for other in ranked if not _agree(best.value, other.value))
+        places = list(dict.fromkeys([best.origin, *(one.origin for one in agreeing)]))
+        otherwise = [_conflict(thing, path, best, other) for other in ranked if not _agree(best.value, other.value)]
+        settled[path] = _Stated(best.value, places, otherwise)
+        faults += otherwise
     return settled
 
 
@@ -201,20 +207,30 @@ def _is_number(value: Any) -> bool:
 def _conflict(thing: Joined, path: tuple[str, ...], best: Telling, other: Telling) -> InputFault:
     called = "/".join(token.removeprefix(_NAMED) for token in path)
     used = f"{_said(best.value)} in {best.origin.place}, which is used"
-    return other.origin.fault(
+    found = other.origin.fault(
         f"{called} of {thing.name} is {_said(other.value)} here, and {used}", "Find out which of the two is so."
     )
+    return replace(found, used=best.origin, told=_said(other.value))
 
 
 def _said(value: Any) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    if isinstance(value, float):
+        return f"{value:g}"
+    return ", ".join(map(_said, value)) if isinstance(value, list) else str(value)
 
 
-def _plain(node: Any, pointer: str, origins: dict[str, tuple[Origin, ...]]) -> Any:
+def _plain(
+    node: Any,
+    pointer: str,
+    origins: dict[str, tuple[Origin, ...]],
+    otherwise: dict[str, tuple[InputFault, ...]],
+) -> Any:
     if isinstance(node, _Stated):
         if node.origins:
             origins[pointer] = tuple(node.origins)
+        if node.otherwise:
+            otherwise[pointer] = tuple(node.otherwise)
         return node.value
     if isinstance(node, list):
-        return [_plain(member, pointer_join(pointer, number), origins) for number, member in enumerate(node)]
-    return {key: _plain(member, pointer_join(pointer, key), origins) for key, member in node.items()}
+        return [_plain(member, pointer_join(pointer, number), origins, otherwise) for number, member in enumerate(node)]
+    return {key: _plain(member, pointer_join(pointer, key), origins, otherwise) for key, member in node.items()}

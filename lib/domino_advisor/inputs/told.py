@@ -6,10 +6,12 @@ import enum
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from domino_advisor.core.answer import FaultWeight, FilePlace
+
 ThingType = Literal["site", "esx-cluster", "host", "machine", "lpar", "image", "dpar", "device"]
 """What can be told of: the objects of a description that have facts of their own."""
 
-Weight = Literal["error", "warning", "note"]
+Weight = FaultWeight
 """How grave a fault is: facts are lost by it, facts may be wrong or lost by it, nothing is."""
 
 LONGEST_TEXT = 200
@@ -33,8 +35,12 @@ class Origin:
     @property
     def place(self) -> str:
         """The file, the line and the column, as messages name them."""
-        file = f"{self.file}[{self.sheet}]" if self.sheet else self.file
-        return ":".join(str(part) for part in (file, self.line, self.column) if part is not None)
+        return self.at.text
+
+    @property
+    def at(self) -> FilePlace:
+        """The same place as an answer tells it."""
+        return FilePlace(self.file, self.line, self.column, self.sheet or None)
 
     def fault(self, message: str, advice: str = "", weight: Weight = "warning") -> InputFault:
         """What is wrong there."""
@@ -102,7 +108,10 @@ class Thing:
 
 @dataclass(frozen=True, slots=True, order=True)
 class InputFault:
-    """Something that is wrong with a file, or that is told in it and cannot be taken."""
+    """Something that is wrong with a file, or that is told in it and cannot be taken.
+
+    used: where something is told in two ways, the place of the value that is used; told: the other value, in words.
+    """
 
     file: str
     line: int | None
@@ -111,8 +120,15 @@ class InputFault:
     message: str
     advice: str = ""
     sheet: str = ""
+    used: Origin | None = None
+    told: str = ""
 
     @property
     def place(self) -> str:
         """The file, the line and the column, as messages name them."""
-        return Origin(self.file, self.line, self.column, sheet=self.sheet).place
+        return self.at.text
+
+    @property
+    def at(self) -> FilePlace:
+        """The same place as an answer tells it."""
+        return FilePlace(self.file, self.line, self.column, self.sheet or None)
