@@ -10,15 +10,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from domino_advisor.commands import common
-from domino_advisor.commands.advising import advisor_for, rules_option
+from domino_advisor.commands.advising import advisor_for, read_description, rules_option, source_name
 from domino_advisor.commands.evaluate import evaluate
 from domino_advisor.commands.telling import evaluate_and_tell
+from domino_advisor.core.errors import InvalidInput
 from domino_advisor.core.escaping import visible
 
 if TYPE_CHECKING:
     from domino_advisor.description.documents import Document
     from domino_advisor.evaluation.advisor import Advisor
     from domino_advisor.inputs.gathering import Gathered
+    from domino_advisor.inputs.stating import Statement
     from domino_advisor.inputs.told import InputFault
 
 _LISTED = 20
@@ -35,18 +37,26 @@ _all_servers = click.option(
     is_flag=True,
     help="The files have a notes.ini of every Domino server: a system without one runs no Domino.",
 )
+_statement = click.option(
+    "--with",
+    "statement",
+    metavar="FILE",
+    type=click.Path(path_type=str),
+    help="A description of what only people know, such as users; its members are matched by name to what files tell.",
+)
 
 
 @click.command(
     epilog=f"""{_READ}
 \b
-Exit codes: 0 done, 2 called wrongly, 3 no file told anything, 4 engine or rule
-base, 5 not written.
+Exit codes: 0 done, 2 called wrongly, 3 no file told anything or --with is not
+valid, 4 engine or rule base, 5 not written.
 """
 )
 @_paths
 @_name
 @_all_servers
+@_statement
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the description to this file.")
 @click.option("--no-questions", is_flag=True, help="Leave out what no file tells and decides most.")
 @rules_option()
@@ -54,6 +64,7 @@ def describe(
     paths: tuple[str, ...],
     name: str | None,
     all_servers: bool,
+    statement: str | None,
     output: Path | None,
     no_questions: bool,
     rules: Path | None,
@@ -65,7 +76,7 @@ def describe(
     """
     from domino_advisor.inputs.written import as_yaml
 
-    found = _gathered(paths, name, all_servers)
+    found = _gathered(paths, name, all_servers, statement)
     text = as_yaml(found.described, list(_head(found)))
     if not no_questions:
         text += "".join(_open(text, rules))
@@ -76,13 +87,14 @@ def describe(
     epilog=f"""{_READ}
 \b
 Exit codes: 0 done, 1 --fail-on reached, 2 called wrongly, 3 no file told
-anything, 4 engine or rule base, 5 not written.
+anything or --with is not valid, 4 engine or rule base, 5 not written.
 """
 )
 @_paths
 @_name
 @_all_servers
-def audit(paths: tuple[str, ...], name: str | None, all_servers: bool, **options: Any) -> None:
+@_statement
+def audit(paths: tuple[str, ...], name: str | None, all_servers: bool, statement: str | None, **options: Any) -> None:
     """Evaluate what files of a running site tell.
 
     The same as describe, and evaluate of what it writes; proofs, HTML and SARIF name the file and the line. What the
@@ -90,7 +102,7 @@ def audit(paths: tuple[str, ...], name: str | None, all_servers: bool, **options
     """
     from domino_advisor.inputs.document import document_of
 
-    found = _gathered(paths, name, all_servers)
+    found = _gathered(paths, name, all_servers, statement)
 
     def read(advisor: Advisor, source: str) -> Document:
         return document_of(found)
@@ -102,17 +114,34 @@ def audit(paths: tuple[str, ...], name: str | None, all_servers: bool, **options
 audit.params += [option for option in evaluate.params if isinstance(option, click.Option) and option.name != "ask"]
 
 
-def _gathered(paths: Sequence[str], name: str | None, all_servers: bool) -> Gathered:
+def _gathered(paths: Sequence[str], name: str | None, all_servers: bool, statement: str | None) -> Gathered:
     """What the files tell. What is wrong with them goes to standard error; where none tells anything, that ends it."""
-    from domino_advisor.inputs.gathering import UNNAMED, gather
+    from domino_advisor.inputs.gathering import gather
 
-    found = gather(paths, name or UNNAMED, all_servers=all_servers)
+    found = gather(paths, name, all_servers=all_servers, statement=_stated(statement))
     for fault in found.faults:
         common.tell(_fault_line(fault))
     if not found.things:
         common.tell("No file tells anything of a site. domino-advisor describe --help says what is read.")
         raise SystemExit(common.INVALID)
     return found
+
+
+def _stated(source: str | None) -> Statement | None:
+    """What people state. Ends with the documented exit code where it cannot be read; InvalidInput where it is no JSON
+    or YAML.
+    """
+    from domino_advisor.inputs.stating import Statement
+
+    if source is None:
+        return None
+    try:
+        return Statement(source_name(source), read_description(source))
+    except InvalidInput as error:
+        raise InvalidInput(source_name(source), error.kind, error.faults) from error
+    except OSError as error:
+        common.tell(f"{source}: cannot be read: {error.strerror}")
+        raise SystemExit(common.INVALID) from error
 
 
 def _fault_line(fault: InputFault) -> str:

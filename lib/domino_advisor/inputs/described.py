@@ -8,9 +8,10 @@ from typing import Any
 
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of
-from domino_advisor.core.ranges import are_apart, ends_of, is_range
+from domino_advisor.core.ranges import is_range
 from domino_advisor.inputs.joining import Joined
 from domino_advisor.inputs.told import InputFault, Origin, Telling, ThingType, Trust
+from domino_advisor.inputs.values import agree, said
 from domino_advisor_schemas.deployment import load_deployment
 from domino_advisor_schemas.fields import NAME_LENGTH
 from domino_advisor_schemas.spelling import shortened
@@ -34,13 +35,14 @@ _LISTS: Mapping[ThingType, str] = {
 class Described:
     """value: the description, as a plain tree. origins: where each value comes from, by its pointer; several where
     files agree. faults: where they do not, and what could not be placed; otherwise: those of them that tell another
-    value, by the pointer of the one that is used.
+    value, by the pointer of the one that is used. trusts: how much trust is in each value, by its pointer.
     """
 
     value: dict[str, Any]
     origins: Mapping[str, tuple[Origin, ...]]
     faults: Sequence[InputFault]
     otherwise: Mapping[str, tuple[InputFault, ...]] = field(default_factory=dict)
+    trusts: Mapping[str, Trust] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -48,6 +50,16 @@ class _Stated:
     value: Any
     origins: list[Origin] = field(default_factory=list)
     otherwise: list[InputFault] = field(default_factory=list)
+    trust: Trust = Trust.GIVEN
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What is kept of each value by its pointer, as in `Described`."""
+
+    origins: dict[str, tuple[Origin, ...]]
+    otherwise: dict[str, tuple[InputFault, ...]]
+    trusts: dict[str, Trust]
 
 
 def described(things: Sequence[Joined], name: str, *, all_servers: bool = False) -> Described:
@@ -72,7 +84,8 @@ def _valid(site: dict[str, Any], faults: list[InputFault]) -> Described:
     while True:
         origins: dict[str, tuple[Origin, ...]] = {}
         otherwise: dict[str, tuple[InputFault, ...]] = {}
-        value = _plain(site, "", origins, otherwise)
+        trusts: dict[str, Trust] = {}
+        value = _plain(site, "", _Kept(origins, otherwise, trusts))
         try:
             load_deployment(value)
         except InvalidInput as error:
@@ -80,7 +93,7 @@ def _valid(site: dict[str, Any], faults: list[InputFault]) -> Described:
             if (left := left - 1) < 0:
                 raise
         else:
-            return Described(value, origins, faults, otherwise)
+            return Described(value, origins, faults, otherwise, trusts)
 
 
 def _taken_out(site: dict[str, Any], fault: Fault, origins: Mapping[str, tuple[Origin, ...]]) -> InputFault | None:
@@ -97,7 +110,7 @@ def _taken_out(site: dict[str, Any], fault: Fault, origins: Mapping[str, tuple[O
             del node[token]
             called = token.replace("_", " ")
             expected = f" (expected {fault.expected})" if fault.expected else ""
-            message = f"{called} cannot be {shortened(_said(held.value))}{expected}; it is left out"
+            message = f"{called} cannot be {shortened(said(held.value))}{expected}; it is left out"
             for origin in origins.get(pointer_join("", *tokens[: at + 1]), ()):
                 return origin.fault(message)
             return InputFault("", None, None, "warning", message)
@@ -175,62 +188,40 @@ def _settled(thing: Joined, faults: list[InputFault]) -> dict[tuple[str, ...], _
     for path, tellings in by_path.items():
         if all(telling.adds for telling in tellings):
             values = list(dict.fromkeys(value for telling in tellings for value in telling.value))
-            settled[path] = _Stated(values, list(dict.fromkeys(telling.origin for telling in tellings)))
+            places = list(dict.fromkeys(telling.origin for telling in tellings))
+            settled[path] = _Stated(values, places, trust=max(telling.trust for telling in tellings))
             settled[(*path[:-1], "partial")] = _Stated([path[-1]])
             continue
         ranked = sorted(tellings, key=lambda telling: -telling.trust)
         best = ranked[0]
         for other in ranked[1:]:
-            if is_range(best.value) and _agree(other.value, best.value) and not is_range(other.value):
+            if is_range(best.value) and agree(other.value, best.value) and not is_range(other.value):
                 best = other
-        agreeing = [one for one in ranked if _agree(best.value, one.value)]
+        agreeing = [one for one in ranked if agree(best.value, one.value)]
         places = list(dict.fromkeys([best.origin, *(one.origin for one in agreeing)]))
-        otherwise = [_conflict(thing, path, best, other) for other in ranked if not _agree(best.value, other.value)]
-        settled[path] = _Stated(best.value, places, otherwise)
+        otherwise = [_conflict(thing, path, best, other) for other in ranked if not agree(best.value, other.value)]
+        settled[path] = _Stated(best.value, places, otherwise, best.trust)
         faults += otherwise
     return settled
 
 
-def _agree(one: Any, other: Any) -> bool:
-    """Whether two values may be of the same: alike, or one within the range that the other is."""
-    if is_range(one) or is_range(other):
-        return all(map(_is_number, (one, other))) and not are_apart(ends_of(one), ends_of(other))
-    if isinstance(one, list) and isinstance(other, list):
-        return sorted(map(str, one)) == sorted(map(str, other))
-    return bool(one == other)
-
-
-def _is_number(value: Any) -> bool:
-    return is_range(value) or (isinstance(value, (int, float)) and not isinstance(value, bool))
-
-
 def _conflict(thing: Joined, path: tuple[str, ...], best: Telling, other: Telling) -> InputFault:
     called = "/".join(token.removeprefix(_NAMED) for token in path)
-    used = f"{_said(best.value)} in {best.origin.place}, which is used"
+    used = f"{said(best.value)} in {best.origin.place}, which is used"
     found = other.origin.fault(
-        f"{called} of {thing.name} is {_said(other.value)} here, and {used}", "Find out which of the two is so."
+        f"{called} of {thing.name} is {said(other.value)} here, and {used}", "Find out which of the two is so."
     )
-    return replace(found, used=best.origin, told=_said(other.value))
+    return replace(found, used=best.origin, told=said(other.value))
 
 
-def _said(value: Any) -> str:
-    if isinstance(value, float):
-        return f"{value:g}"
-    return ", ".join(map(_said, value)) if isinstance(value, list) else str(value)
-
-
-def _plain(
-    node: Any,
-    pointer: str,
-    origins: dict[str, tuple[Origin, ...]],
-    otherwise: dict[str, tuple[InputFault, ...]],
-) -> Any:
+def _plain(node: Any, pointer: str, kept: _Kept) -> Any:
     if isinstance(node, _Stated):
         if node.origins:
-            origins[pointer] = tuple(node.origins)
+            kept.origins[pointer] = tuple(node.origins)
+            kept.trusts[pointer] = node.trust
         if node.otherwise:
-            otherwise[pointer] = tuple(node.otherwise)
+            kept.otherwise[pointer] = tuple(node.otherwise)
         return node.value
     if isinstance(node, list):
-        return [_plain(member, pointer_join(pointer, number), origins, otherwise) for number, member in enumerate(node)]
-    return {key: _plain(member, pointer_join(pointer, key), origins, otherwise) for key, member in node.items()}
+        return [_plain(member, pointer_join(pointer, number), kept) for number, member in enumerate(node)]
+    return {key: _plain(member, pointer_join(pointer, key), kept) for key, member in node.items()}

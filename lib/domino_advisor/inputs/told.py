@@ -50,15 +50,16 @@ class Origin:
 class Trust(enum.IntEnum):
     """Whose word counts where files tell one thing in two ways; the higher one. docs/files.md says why.
 
-    EXPORTED: an inventory or a report that was made of something else. REPORTED: what the running system says of
-    itself. CONFIGURED: the file that the system takes it from. GIVEN: whoever gives it to the system, such as the
-    hypervisor that gives a VM its memory.
+    EXPORTED: an inventory or a report that was made of something else. STATED: what a person states beside the files.
+    REPORTED: what the running system says of itself. CONFIGURED: the file that the system takes it from. GIVEN: whoever
+    gives it to the system, such as the hypervisor that gives a VM its memory.
     """
 
     EXPORTED = 1
-    REPORTED = 2
-    CONFIGURED = 3
-    GIVEN = 4
+    STATED = 2
+    REPORTED = 3
+    CONFIGURED = 4
+    GIVEN = 5
 
 
 @dataclass(frozen=True, slots=True)
