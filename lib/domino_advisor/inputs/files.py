@@ -86,6 +86,14 @@ def files_of(paths: Sequence[str | Path], limits: Limits = USUAL) -> Iterator[In
         yield from _files(Path(path), str(path), limits)
 
 
+def files_in(name: str, data: bytes, limits: Limits = USUAL) -> Iterator[InputFile | InputFault]:
+    """The files of what was sent under a name: the file itself, or those in it where it is an archive."""
+    try:
+        yield from _content(io.BytesIO(data), name, limits, _Room(limits.archive_bytes), len(data))
+    except _READ_ERRORS as error:
+        yield _fault(name, f"cannot be read: {_reason(error)}")
+
+
 def _files(path: Path, name: str, limits: Limits) -> Iterator[InputFile | InputFault]:
     try:
         kind = path.stat().st_mode
