@@ -12,9 +12,9 @@ from flask import Blueprint, Response, render_template
 from markupsafe import Markup
 
 from domino_advisor.core.errors import Fault
-from domino_advisor.inputs.document import document_of
+from domino_advisor.evaluation.auditing import NothingTold, audited
 from domino_advisor.inputs.files import MIB, InputFile, Limits, files_in
-from domino_advisor.inputs.gathering import Gathered, gathered
+from domino_advisor.inputs.gathering import Gathered
 from domino_advisor.inputs.told import InputFault
 from domino_advisor_api import evaluations, negotiation, queries, uploads
 from domino_advisor_api.advising import advisor_of
@@ -40,12 +40,14 @@ def create() -> Response:
     sent = uploads.uploaded(settings.max_audit_bytes, settings.max_audit_files)
     advisor = advisor_of(sent.overlay, asked.chosen)
     with watched():
-        found = gathered(_files(sent), sent.name, all_servers=sent.all_servers, statement=sent.statement)
-        if not found.things:
-            raise _nothing_told(found)
-        document = document_of(found)
-        evaluation = advisor.evaluate(document, max_images=settings.max_images, gate=asked.gate)
-    return evaluations.created(form, given.get("show"), evaluation, document)
+        try:
+            made = audited(
+                _files(sent), advisor, name=sent.name, all_servers=sent.all_servers, statement=sent.statement,
+                max_images=settings.max_images, gate=asked.gate,
+            )  # fmt: skip
+        except NothingTold as error:
+            raise _nothing_told(error.found) from error
+    return evaluations.created(form, given.get("show"), made.evaluation, made.document)
 
 
 @routes.get("/audits")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from domino_advisor.commands import common
 from domino_advisor.commands.advising import advisor_for, read_description, rules_option, source_name
@@ -94,12 +95,38 @@ anything or --with is not valid, 4 engine or rule base, 5 not written.
 @_name
 @_all_servers
 @_statement
-def audit(paths: tuple[str, ...], name: str | None, all_servers: bool, statement: str | None, **options: Any) -> None:
+@click.option(
+    "--each",
+    is_flag=True,
+    help="PATH is a folder in which each folder or archive is a site of its own: one after another, a line for each"
+    " image (ndjson) where no other format is named.",
+)
+@click.option(
+    "--into",
+    metavar="FOLDER",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="With --each: write the answer to each site into this folder. One that is there is kept, where the site is as"
+    " it was.",
+)
+def audit(
+    paths: tuple[str, ...],
+    name: str | None,
+    all_servers: bool,
+    statement: str | None,
+    each: bool,
+    into: Path | None,
+    **options: Any,
+) -> None:
     """Evaluate what files of a running site tell.
 
     The same as describe, and evaluate of what it writes; proofs, HTML and SARIF name the file and the line. What the
     files tell in two ways, and what could not be read, goes to standard error.
     """
+    if each:
+        _each(paths, name, statement, all_servers=all_servers, into=into, **options)
+        return
+    if into is not None:
+        raise click.UsageError("--into goes with --each; --output names a file.")
     from domino_advisor.inputs.document import document_of
 
     found = _gathered(paths, name, all_servers, statement)
@@ -108,6 +135,23 @@ def audit(paths: tuple[str, ...], name: str | None, all_servers: bool, statement
         return document_of(found)
 
     evaluate_and_tell((" ".join(paths),), read, **options)
+
+
+def _each(paths: Sequence[str], name: str | None, statement: str | None, **options: Any) -> None:
+    """The sites in some folders one by one; what is about one answer alone is refused."""
+    from domino_advisor.commands.each import audit_each
+
+    alone = {
+        "--name": name, "--with": statement, "--output": options.pop("outputs"), "--where": options.pop("wheres"),
+        "--proof": options.pop("proofs"), "--baseline": options.pop("baseline"),
+        "--check-proofs": options.pop("check_proofs"),
+    }  # fmt: skip
+    if wrong := [option for option, value in alone.items() if value]:
+        raise click.UsageError(f"{wrong[0]} is about one site, and does not go with --each.")
+    context = click.get_current_context()
+    if context.get_parameter_source("form") is ParameterSource.DEFAULT:
+        options["form"] = "ndjson"
+    audit_each(paths, **options)
 
 
 # Whatever can be said of the answer to a description can be said of this one.

@@ -58,7 +58,7 @@ valid (the other files are still evaluated), 4 engine or rule base, 5 not writte
     default="text",
     show_default=True,
     help="text: for people; json: the canonical result, a line for each file; markdown: for tickets; html: one page"
-    " with all proofs; sarif (2.1.0), junit (XML) and csv: for programs.",
+    " with all proofs; sarif (2.1.0), junit (XML) and csv: for programs; ndjson: a line for each image, the site last.",
 )
 @click.option(
     "--output",

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from domino_advisor.evaluation.runs import WholeAccount
     from domino_advisor.report.terminal import Output
 
-FILES = ("markdown", "html", "sarif", "junit", "csv")
-WHOLE = ("html", "sarif", "junit")
+FILES = ("markdown", "html", "sarif", "junit", "csv", "ndjson")
+WHOLE = ("html", "sarif", "junit", "ndjson")
 """The formats that tell no part of an account alone."""
 AGAIN = ("overlay", "rules", "fail_on", "reach", "baseline", "only", "without")
 """What of a call has to be said again for the same answer at another level."""
