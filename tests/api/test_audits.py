@@ -258,3 +258,12 @@ class TestPage:
 
     def test_it_says_how_much_is_read(self, client: FlaskClient) -> None:
         assert "At most 500 files, 32 MiB together." in client.get("/audits").text
+
+
+def test_a_comparison_of_two_audits_tells_what_files_tell_otherwise(client: FlaskClient, conforms: Conforms) -> None:
+    before = send(client).get_json()["id"]
+    after = send(client, {**FILES, "mail01/notes.ini": notes_ini("MAIL01", "TRANSLOG_Status=1")}).get_json()["id"]
+    told = conforms(client.get(f"/v1/evaluations/{after}/comparison?baseline={before}"), "Comparison")
+    (fact,) = [fact for fact in told["file_facts"] if fact["member"] == "transaction_logging/enabled"]
+    assert (fact["before"]["value"], fact["after"]["value"]) == (False, True)
+    assert fact["after"]["places"] == [{"file": "mail01/notes.ini", "line": 4, "column": 1}]
