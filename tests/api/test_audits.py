@@ -189,7 +189,7 @@ class TestRefused:
     def test_a_part_that_is_unknown_or_wrong_is_refused(
         self, client: FlaskClient, problem: Problem, parts: dict[str, str]
     ) -> None:
-        problem(send(client, **parts), 400, "invalid-request")
+        problem(send(client, FILES, "", **parts), 400, "invalid-request")
 
     def test_a_form_without_files_is_refused(self, client: FlaskClient, problem: Problem) -> None:
         problem(send(client, {}), 400, "invalid-request")

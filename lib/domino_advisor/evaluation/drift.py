@@ -49,7 +49,8 @@ def drift(facts: FactsOfFiles, changes: Iterable[Resting]) -> tuple[FileFactChan
     was, now = _named(facts.before), _named(facts.after)
     differing = [name for name in sorted(was.keys() | now.keys()) if not _alike(was.get(name), now.get(name))]
     found = [(name, was.get(name), now.get(name)) for name in differing]
-    resting = _resting([(old and old.pointer, new and new.pointer) for _, old, new in found], changes)
+    pointers = [(None if old is None else old.pointer, None if new is None else new.pointer) for _, old, new in found]
+    resting = _resting(pointers, changes)
     return tuple(
         FileFactChange(
             "new" if old is None else "gone" if new is None else "changed", *name, _then(old), _then(new), resting[at]

@@ -88,6 +88,6 @@ def gathered(
     made = described(whole, called, all_servers=all_servers)
     if statement is not None:
         made = with_stated(made, statement)
-        told = sum(origin.file == statement.name for origins in made.origins.values() for origin in origins)
-        files.append(FileRead(statement.name, STATED, told))
+        of_people = (origin for origins in made.origins.values() for origin in origins if origin.file == statement.name)
+        files.append(FileRead(statement.name, STATED, sum(1 for _ in of_people)))
     return Gathered(len(whole), made, files, [*faults, *unsure, *made.faults])

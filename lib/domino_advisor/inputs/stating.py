@@ -231,7 +231,7 @@ class _Laid:
             return
         for kept in (self.origins, self.trusts, self.otherwise):
             for below in [found for found in kept if found == pointer or found.startswith(f"{pointer}/")]:
-                del kept[below]  # type: ignore[attr-defined]
+                del kept[below]
         node[key] = copy.deepcopy(stated)
         self._comes_from(node[key], pointer, own)
         self._differs(pointer, places[0], there, here, stated)

@@ -174,9 +174,9 @@ def _members(
     depth: Depth,
 ) -> dict[str, Any]:
     evaluation, own = told.evaluation, found.get(key, ())
-    kinds = Counter((verdict.verdict, verdict.strength) for verdict in own)
+    kinds = Counter(verdict.strength for verdict in own if verdict.verdict == "violated")
     words = Counter(verdict.verdict for verdict in own)
-    violated = ViolatedCounts(**{name: kinds["violated", name] for name in ViolatedCounts.__struct_fields__})
+    violated = ViolatedCounts(kinds["must"], kinds["should"], kinds["consider"])
     return {
         "type": subject.type, "deployment": evaluation.deployment, "file": told.file, "subject": subject,
         "manifest": evaluation.manifest, "violated": violated, "undetermined": words["undetermined"],
