@@ -11,7 +11,8 @@ from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import is_range
 from domino_advisor.inputs.joining import Joined
 from domino_advisor.inputs.told import InputFault, Origin, Telling, ThingType, Trust
-from domino_advisor.inputs.values import agree, said
+from domino_advisor.inputs.values import agree as _agree
+from domino_advisor.inputs.values import said as _said
 from domino_advisor_schemas.deployment import load_deployment
 from domino_advisor_schemas.fields import NAME_LENGTH
 from domino_advisor_schemas.spelling import shortened
@@ -110,7 +111,7 @@ def _taken_out(site: dict[str, Any], fault: Fault, origins: Mapping[str, tuple[O
             del node[token]
             called = token.replace("_", " ")
             expected = f" (expected {fault.expected})" if fault.expected else ""
-            message = f"{called} cannot be {shortened(said(held.value))}{expected}; it is left out"
+            message = f"{called} cannot be {shortened(_said(held.value))}{expected}; it is left out"
             for origin in origins.get(pointer_join("", *tokens[: at + 1]), ()):
                 return origin.fault(message)
             return InputFault("", None, None, "warning", message)
@@ -195,11 +196,11 @@ def _settled(thing: Joined, faults: list[InputFault]) -> dict[tuple[str, ...], _
         ranked = sorted(tellings, key=lambda telling: -telling.trust)
         best = ranked[0]
         for other in ranked[1:]:
-            if is_range(best.value) and agree(other.value, best.value) and not is_range(other.value):
+            if is_range(best.value) and _agree(other.value, best.value) and not is_range(other.value):
                 best = other
-        agreeing = [one for one in ranked if agree(best.value, one.value)]
+        agreeing = [one for one in ranked if _agree(best.value, one.value)]
         places = list(dict.fromkeys([best.origin, *(one.origin for one in agreeing)]))
-        otherwise = [_conflict(thing, path, best, other) for other in ranked if not agree(best.value, other.value)]
+        otherwise = [_conflict(thing, path, best, other) for other in ranked if not _agree(best.value, other.value)]
         settled[path] = _Stated(best.value, places, otherwise, best.trust)
         faults += otherwise
     return settled
@@ -207,11 +208,11 @@ def _settled(thing: Joined, faults: list[InputFault]) -> dict[tuple[str, ...], _
 
 def _conflict(thing: Joined, path: tuple[str, ...], best: Telling, other: Telling) -> InputFault:
     called = "/".join(token.removeprefix(_NAMED) for token in path)
-    used = f"{said(best.value)} in {best.origin.place}, which is used"
+    used = f"{_said(best.value)} in {best.origin.place}, which is used"
     found = other.origin.fault(
-        f"{called} of {thing.name} is {said(other.value)} here, and {used}", "Find out which of the two is so."
+        f"{called} of {thing.name} is {_said(other.value)} here, and {used}", "Find out which of the two is so."
     )
-    return replace(found, used=best.origin, told=said(other.value))
+    return replace(found, used=best.origin, told=_said(other.value))
 
 
 def _plain(node: Any, pointer: str, kept: _Kept) -> Any:
