@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from domino_advisor.commands.cli import main
-from domino_advisor.commands.evaluate import FILES
+from domino_advisor.commands.telling import FILES
 from domino_advisor.description.documents import read_file
 from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.report.depths import DEPTHS, Depth

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from domino_advisor.commands import common, evaluate
+from domino_advisor.commands import common, telling
 from domino_advisor.commands.cli import main
 from domino_advisor.core.answer import Evaluation
 from domino_advisor.evaluation.advisor import Advisor
@@ -98,7 +98,7 @@ class TestFaults:
             raise OSError(28, "No space left on device")
 
         (folder / "a.json").write_text("before", "utf-8")
-        monkeypatch.setattr(evaluate, "_json", torn)
+        monkeypatch.setattr(telling, "_json", torn)
         assert run("--output", "json=a.json").exit_code == common.UNWRITTEN
         assert (folder / "a.json").read_text("utf-8") == "before"
         assert sorted(path.name for path in folder.iterdir()) == ["a.json", "plan.yaml"]

@@ -20,7 +20,8 @@ from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.report import sarif
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
-from domino_advisor.report.sarif import message_text, render
+from domino_advisor.report.sarif import render
+from domino_advisor.report.sarif_texts import message_text
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
 from tests.examples import EXAMPLES, depths, each_example, of_example
 from tests.sarif_schema import sarif_schema
@@ -159,7 +160,7 @@ def test_what_was_observed_is_related_and_has_its_place() -> None:
 
 def test_what_has_no_place_of_its_own_stands_at_what_would_hold_it() -> None:
     told = Told(an_evaluation(a_verdict()), "x.yaml", read_text(PLAN))
-    assert told.place("/machines/0/lpars/0/image/memory_gib") == (7, 9, None, None)
+    assert told.place("/machines/0/lpars/0/image/memory_gib") == (7, 9, None, None, ())
     assert Told(an_evaluation(a_verdict())).place("/machines") is None
 
 

@@ -19,7 +19,7 @@ from domino_advisor.evaluation.waiver_uses import noted_in_all
 from domino_advisor.knowledge.overlays import make_overlay
 from domino_advisor.report import html, markdown
 from domino_advisor.report.evaluated_document import Told
-from domino_advisor.report.sarif import message_text
+from domino_advisor.report.sarif_texts import message_text
 from domino_advisor.report.waiver_entries import waiver_entries
 from tests.invented import LEAST_2, MOST_4, advisor, guideline, site
 from tests.test_junit import parsed

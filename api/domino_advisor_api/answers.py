@@ -58,6 +58,7 @@ class EvaluationLinks(Struct, frozen=True, kw_only=True):
     sarif: Annotated[str, says("The same as SARIF 2.1.0, with the proofs as code flows.")]
     junit: Annotated[str, says("The same as JUnit XML.")]
     csv: Annotated[str, says("The same as CSV.")]
+    ndjson: Annotated[str, says("The same as JSON Lines: a line for each image, the site last.")]
 
 
 class Evaluation(Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.overlays import Overlay, load_overlay
 from domino_advisor_api import (
+    audits,
     comparisons,
     documentation,
     evaluations,
@@ -56,7 +57,8 @@ def create_app(config: Settings | None = None, advisor: Advisor | None = None) -
     if settings.metrics:
         metrics.register(app, evaluate.rule_base)
     problems.register(app)
-    for module in (evaluations, comparisons, questions, sizings, guidelines, sources, health, metrics, documentation):
+    told = (evaluations, audits, comparisons, questions, sizings, guidelines, sources)
+    for module in (*told, health, metrics, documentation):
         app.register_blueprint(module.routes)
     app.after_request(_headers)
     return app
@@ -68,7 +70,7 @@ def read_rules(settings: Settings) -> tuple[RuleBase, Overlay | None]:
     return rules, load_overlay(settings.overlay, rules) if settings.overlay else None
 
 
-_OF_OWNERS = ("/v1/evaluations", "/v1/questions", "/v1/answers", "/v1/sizings")
+_OF_OWNERS = ("/v1/evaluations", "/v1/audits", "/v1/questions", "/v1/answers", "/v1/sizings")
 
 
 def _headers(response: Response) -> Response:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from flask import Blueprint, Response, g, url_for
+from msgspec import Struct
 
-from domino_advisor.core.answer import Disagreement, Evaluation, plain
+from domino_advisor.core.answer import Disagreement, Evaluation, FilesTold, plain
 from domino_advisor.core.declaring import carried
 from domino_advisor.core.written import Written
-from domino_advisor.description.documents import Media
+from domino_advisor.description.documents import Document, Media
 from domino_advisor.evaluation.gate import REACHES, GateSetting
 from domino_advisor.evaluation.picking import Picked
 from domino_advisor.evaluation.runs import RunProofs
-from domino_advisor.knowledge.selection import choose
+from domino_advisor.inputs.document import FilesDocument
+from domino_advisor.knowledge.selection import Chosen, choose
 from domino_advisor.report.depths import DEPTHS, Depth, next_depth
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.formats import FORMATS, render
@@ -38,17 +40,37 @@ def create() -> Response:
     """Evaluates the deployment in the body and stores the answer."""
     given = queries.read(queries.CreationQuery)
     form = negotiation.answer_format(given, queries.EVALUATION_FORMATS)
-    chosen = choose(services().advisor.rule_base, *(queries.parted(given.get(name)) for name in ("only", "without")))
+    asked = Asked.of(given)
     sent = negotiation.sent(services().settings.max_body_bytes)
-    document, advisor = sent.deployment, advisor_of(sent.overlay, chosen)
-    gate = GateSetting.of(queries.parted(given.get("fail_on", "should")), given.get("reach", REACHES[0]))
+    document, advisor = sent.deployment, advisor_of(sent.overlay, asked.chosen)
     with watched():
-        evaluation = advisor.evaluate(document, max_images=services().settings.max_images, gate=gate)
+        evaluation = advisor.evaluate(document, max_images=services().settings.max_images, gate=asked.gate)
+    return created(form, given.get("show"), evaluation, document)
+
+
+class Asked(Struct, frozen=True):
+    """What a request chooses to be told of, and what its gate is set to."""
+
+    chosen: Chosen | None
+    gate: GateSetting
+
+    @classmethod
+    def of(cls, given: Mapping[str, str]) -> Asked:
+        """By the parameters of the query. InvalidInput where a choice fits nothing."""
+        patterns = (queries.parted(given.get(name)) for name in ("only", "without"))
+        chosen = choose(services().advisor.rule_base, *patterns)
+        return cls(
+            chosen, GateSetting.of(queries.parted(given.get("fail_on", "should")), given.get("reach", REACHES[0]))
+        )
+
+
+def created(form: str, show: Depth | None, evaluation: Evaluation, document: Document) -> Response:
+    """Stores an evaluation, and answers with it."""
     stored = services().store.add(_record(evaluation, document.text.encode(), document.media))
     g.evaluation = stored.id
     g.subjects = evaluation.counts.subjects
     g.verdicts = plain(evaluation.counts.verdicts)
-    response = _told(form, given.get("show"), stored, lambda: Told(evaluation, None, document))
+    response = _told(form, show, stored, lambda: Told(evaluation, None, document))
     _tell_gate(response, stored)
     response.status_code = 201
     response.headers["Location"] = url_for("evaluations.show", id_=stored.id)
@@ -89,7 +111,15 @@ def _again(stored: Stored) -> Told:
         whole, verdicts=rebuilt.told(chosen), findings=findings, proofs=rebuilt.proofs,
         further_disagreements=rebuilt.disagreements.further({found.id for found in whole.disagreements}, chosen),
     )  # fmt: skip
-    return Told(whole, None, rebuilt.document)
+    return Told(whole, None, _made_of_files(whole, rebuilt.document))
+
+
+def _made_of_files(whole: Evaluation, document: Document) -> Document:
+    """The description with its places in the files that it was made of, if it was."""
+    if whole.files is None:
+        return document
+    told = FilesTold(whole.files, whole.input_faults or (), whole.file_facts or ())
+    return FilesDocument(document.value, document.text, document.media, of_files=told)
 
 
 def _result(stored: Stored) -> Evaluation:

@@ -57,25 +57,30 @@ def sent(max_bytes: int) -> Sent:
     media = body_media((*BODY_MEDIA, FORM))
     if media is not None:
         return Sent(read_text(body(max_bytes), media=media, max_bytes=max_bytes))
+    parts = _parts(form_boundary(), body(max_bytes))
+    return Sent(*(read_text(parts[name][1], media=parts[name][0], what=name, max_bytes=max_bytes)
+                  for name in PARTS if name in parts))  # fmt: skip
+
+
+def form_boundary() -> bytes:
+    """What parts the parts of a form. A Problem where it does not say."""
     boundary = request.mimetype_params.get("boundary")
     if not boundary:
         raise Problem("invalid-request", "The form has no boundary.")
-    parts = _parts(boundary.encode(), body(max_bytes))
-    return Sent(*(read_text(parts[name][1], media=parts[name][0], what=name, max_bytes=max_bytes)
-                  for name in PARTS if name in parts))  # fmt: skip
+    return boundary.encode()
 
 
 def _parts(boundary: bytes, data: bytes) -> dict[str, tuple[Media | None, bytes]]:
     """The parts of a form, each with how it is written, None where it does not say."""
     parts: dict[str, tuple[Media | None, bytes]] = {}
     try:
-        for name, headers, content in _each_part(boundary, data):
+        for name, headers, content in each_part(boundary, data, len(PARTS) + 1):
             if name not in PARTS or name in parts:
                 shown = name[:100]
                 message = f"The form has the part {shown!r} twice." if name in parts else f"There is no part {shown!r}."
                 fault = Fault("", message, found=shown, expected=", ".join(PARTS))
                 raise Problem("invalid-request", message, faults=[fault])
-            parts[name] = _media_of(headers), content
+            parts[name] = media_of(headers), content
     except (ValueError, RequestEntityTooLarge):
         raise Problem("invalid-request", "The form is broken, ends too early, or has too many parts.") from None
     if PARTS[0] not in parts:
@@ -83,30 +88,41 @@ def _parts(boundary: bytes, data: bytes) -> dict[str, tuple[Media | None, bytes]
     return parts
 
 
-def _each_part(boundary: bytes, data: bytes) -> Iterator[tuple[str, Headers, bytes]]:
-    decoder = MultipartDecoder(boundary, max_parts=len(PARTS) + 1)
+def each_part(boundary: bytes, data: bytes, most: int) -> Iterator[tuple[str, Headers, bytes]]:
+    """The parts of a form: name, headers, content. ValueError of a broken one, RequestEntityTooLarge of one that has
+    more parts than the most.
+    """
+    decoder = MultipartDecoder(boundary, max_parts=most)
     decoder.receive_data(data)
     decoder.receive_data(None)
-    name, headers, content = "", Headers(), b""
+    name, headers, content = "", Headers(), list[bytes]()
     while not isinstance(event := decoder.next_event(), (Epilogue, NeedData)):
         if isinstance(event, (Field, File)):
-            name, headers, content = event.name, event.headers, b""
+            name, headers, content = event.name, event.headers, []
         elif isinstance(event, Data):
-            content += event.data
+            content.append(event.data)
             if not event.more_data:
-                yield name, headers, content
+                yield name, headers, b"".join(content)
 
 
-def _media_of(headers: Headers) -> Media | None:
+def file_name(headers: Headers) -> str:
+    """What the file of a part is called, "" where it does not say."""
+    _, options = parse_options_header(headers.get("Content-Disposition", ""))
+    return options.get("filename", "")
+
+
+def media_of(headers: Headers) -> Media | None:
     """How a part is written, by its type, else by the name of its file."""
     mimetype, _ = parse_options_header(headers.get("Content-Type", ""))
-    _, options = parse_options_header(headers.get("Content-Disposition", ""))
-    named: Media | None = "json" if PurePosixPath(options.get("filename", "")).suffix == ".json" else None
+    named: Media | None = "json" if PurePosixPath(file_name(headers)).suffix == ".json" else None
     return BODY_MEDIA.get(mimetype, named)
 
 
-def body_media(read: Sequence[str] = tuple(BODY_MEDIA)) -> Media | None:
-    """How the body is written, None if it is a form. A Problem where its Content-Type is not one that is read."""
+def body_media(read: Sequence[str] = tuple(BODY_MEDIA), what: str = "A description is") -> Media | None:
+    """How the body is written, None if it is a form. A Problem where its Content-Type is not one that is read.
+
+    what: what is sent, for the message.
+    """
     media = BODY_MEDIA.get(request.mimetype)
     charset = request.mimetype_params.get("charset", "utf-8").lower()
     if request.mimetype not in read or charset not in ("utf-8", "utf8", "us-ascii"):
@@ -114,7 +130,7 @@ def body_media(read: Sequence[str] = tuple(BODY_MEDIA)) -> Media | None:
         found = request.headers.get("Content-Type", "none")
         raise Problem(
             "unsupported-media-type",
-            f"A description is sent as {expected}, in UTF-8.",
+            f"{what} sent as {expected}, in UTF-8.",
             faults=[Fault("", "The Content-Type is not one that is read.", found=found[:100], expected=expected)],
             headers={"Accept-Post": expected},
         )
@@ -127,22 +143,23 @@ def body_media(read: Sequence[str] = tuple(BODY_MEDIA)) -> Media | None:
     return media
 
 
-def body(max_bytes: int) -> bytes:
+def body(max_bytes: int, advice: str = "Describe what is alike once and use count.") -> bytes:
     """The whole body. A Problem where it is longer than the limit: then no more than the limit has been read.
 
-    A body that ends too early is refused too: what a client managed to send of a YAML text may well be YAML.
+    A body that ends too early is refused too: what a client managed to send of a YAML text may well be YAML. advice:
+    what to do where it is longer.
     """
     # One byte more than the limit: werkzeug ends a chunked body silently at its limit.
     request.max_content_length = max_bytes + 1
     try:
         data = request.get_data(cache=False)
     except RequestEntityTooLarge:
-        raise _too_large(max_bytes) from None
+        raise _too_large(max_bytes, advice) from None
     except ParseException:
         # gunicorn reads the body while the application asks for it; werkzeug takes only OSError for a broken one.
         raise Problem("invalid-request", "The body's chunks are broken, or end too early.", headers=_CLOSE) from None
     if len(data) > max_bytes:
-        raise _too_large(max_bytes)
+        raise _too_large(max_bytes, advice)
     if request.content_length not in (None, len(data)):
         raise Problem("invalid-request", "The body is shorter than its Content-Length.", headers=_CLOSE)
     return data
@@ -152,11 +169,11 @@ def body(max_bytes: int) -> bytes:
 _CLOSE = {"Connection": "close"}
 
 
-def _too_large(max_bytes: int) -> Problem:
+def _too_large(max_bytes: int, advice: str) -> Problem:
     fault = Fault(
         "",
         "The body is larger than the limit.",
         expected=f"at most {max_bytes:,} bytes",
-        advice="Describe what is alike once and use count.",
+        advice=advice,
     )
     return Problem("too-large", f"The body is larger than {max_bytes:,} bytes.", faults=[fault], headers=_CLOSE)

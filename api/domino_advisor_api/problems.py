@@ -35,6 +35,7 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "too-many-images": (413, "The deployment has more images than the service evaluates"),
     "unsupported-media-type": (415, "The body's media type cannot be read"),
     "invalid-deployment": (422, "The description cannot be evaluated"),
+    "nothing-told": (422, "No file tells anything of a site"),
     "invalid-answers": (422, "The answers cannot be put into the description"),
     "invalid-overlay": (422, "The overlay cannot be used"),
     "invalid-selection": (422, "The choice of guidelines cannot be used"),

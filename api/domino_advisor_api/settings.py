@@ -106,6 +106,7 @@ class Settings(_FromEnvironment):
 
     database_url: a URL of SQLAlchemy, for SQLite (a file) or PostgreSQL; not shown, as it may hold a password.
     max_body_bytes: the largest description that is read. max_images: how many images it may describe.
+    max_audit_bytes, max_audit_files: how much is read of an audit, its files together, and how many files it may send.
     rules: a folder of rules in place of the shipped ones, or a custom one to lay beside them.
     overlay: a file that is laid over their guidelines.
     log_level: the least severe line that is logged. log_format: "json", or "text" for a person at a terminal.
@@ -123,6 +124,8 @@ class Settings(_FromEnvironment):
     log_level: str = dataclasses.field(default="INFO", metadata=_word(*LOG_LEVELS))
     log_format: str = dataclasses.field(default="json", metadata=_word(*LOG_FORMATS))
     max_images: int = dataclasses.field(default=1_000, metadata=_whole(1, 1_000_000))
+    max_audit_bytes: int = dataclasses.field(default=32 * 2**20, metadata=_whole(1, 2**30))
+    max_audit_files: int = dataclasses.field(default=500, metadata=_whole(1, 100_000))
     metrics: bool = dataclasses.field(default=True, metadata=_switch("on"))
 
 

@@ -19,7 +19,7 @@ from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.comparison import Comparison
 from domino_advisor.sizing.results import Sizing
 from domino_advisor.sizing.sizing_base import load_sizing_base
-from domino_advisor_api import answers, queries
+from domino_advisor_api import answers, queries, uploads
 from domino_advisor_api.negotiation import BODY_MEDIA, FORM, PARTS
 from domino_advisor_api.negotiation import MEDIA as FORMAT_MEDIA
 from domino_advisor_api.problems import KINDS, MEDIA, URN
@@ -121,6 +121,20 @@ def _body() -> Node:
         "description": "The description of the deployment. What it does not state is unknown, and is asked for.",
         "content": content,
     }
+
+
+def _audit_body() -> Node:
+    """A form: files, and what is said with them."""
+    binary = {"type": "string", "format": "binary"}
+    kinds: Mapping[str, Node] = {
+        uploads.FILES: {"type": "array", "items": binary, "minItems": 1}, uploads.NAME: {"type": "string"},
+        uploads.ALL_SERVERS: {"type": "string", "enum": ["yes", "no"]},
+    }  # fmt: skip
+    parts = {name: {**kinds.get(name, binary), "description": about} for name, about in uploads.PARTS.items()}
+    schema = {
+        "type": "object", "required": [uploads.FILES], "properties": parts, "additionalProperties": False,
+    }  # fmt: skip
+    return {"required": True, "description": "Files of a running site.", "content": {FORM: {"schema": schema}}}
 
 
 def _sizing_body() -> Node:
@@ -235,6 +249,15 @@ def _operations() -> Mapping[str, Node]:
                 "listEvaluations", "evaluations", "Stored evaluations, the newest first",
                 _answer("A page of evaluations.", schema_of(answers.EvaluationPage)),
                 query=queries.PageQuery, problems=listing,
+            ),
+        },
+        "/v1/audits": {
+            "post": _operation(
+                "createAudit", "evaluations", "Evaluate what files of a running site tell, and store the answer",
+                _answer("The files were read, and what they tell was evaluated.", schema_of(answers.Evaluation),
+                        location, files=True,
+                        links={"evaluation": _link("getEvaluation", id="$response.body#/id"), "account": account}),
+                status=201, query=queries.CreationQuery, body=_audit_body(), problems=(406, 413, 415, 422, 503),
             ),
         },
         "/v1/evaluations/{id}": {

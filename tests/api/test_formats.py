@@ -81,6 +81,7 @@ def test_what_cannot_be_given_is_refused_before_anything_is_evaluated(
         ("sarif", "attachment", "sarif"),
         ("junit", "attachment", "xml"),
         ("csv", "attachment", "csv"),
+        ("ndjson", "attachment", "ndjson"),
     ],
 )
 def test_a_file_is_named_by_the_id_and_not_by_the_user(

@@ -17,6 +17,9 @@ ALIASES = ("application/x-yaml", "text/yaml")
 PARTS = {
     "deployment": "deployment: A form\ndomino_release: '8.5.1'\n",
     "overlay": "assumptions: {}\n",
+    "files": "[Notes]\nKitType=2\nServerName=CN=MAIL01/O=ACME\n",
+    "with": "environment: production\n",
+    "name": "A site",
 }
 
 
@@ -29,5 +32,7 @@ def before_load_schema(context: schemathesis.HookContext, raw_schema: dict[str, 
             for media in ALIASES:
                 content.pop(media, None)
             for name, part in content.get("multipart/form-data", {}).get("schema", {}).get("properties", {}).items():
-                del part["format"]
-                part["enum"] = [PARTS[name]]
+                told = part.get("items", part)
+                told.pop("format", None)
+                if name in PARTS:
+                    told["enum"] = [PARTS[name]]

@@ -8,16 +8,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from domino_advisor.commands import common
-from domino_advisor.commands.advising import advisor_for, rules_option
-from domino_advisor.commands.evaluate import evaluate, evaluate_and_tell
+from domino_advisor.commands.advising import advisor_for, read_description, rules_option, source_name
+from domino_advisor.commands.evaluate import evaluate
+from domino_advisor.commands.telling import evaluate_and_tell
+from domino_advisor.core.errors import InvalidInput
 from domino_advisor.core.escaping import visible
 
 if TYPE_CHECKING:
     from domino_advisor.description.documents import Document
     from domino_advisor.evaluation.advisor import Advisor
     from domino_advisor.inputs.gathering import Gathered
+    from domino_advisor.inputs.stating import Statement
     from domino_advisor.inputs.told import InputFault
 
 _LISTED = 20
@@ -43,18 +47,26 @@ _all_servers = click.option(
     is_flag=True,
     help="The files have a notes.ini of every Domino server: a system without one runs no Domino.",
 )
+_statement = click.option(
+    "--with",
+    "statement",
+    metavar="FILE",
+    type=click.Path(path_type=str),
+    help="A description of what only people know, such as users; its members are matched by name to what files tell.",
+)
 
 
 @click.command(
     epilog=f"""{_READ}
 \b
-Exit codes: 0 done, 2 called wrongly, 3 no file told anything, 4 engine or rule
-base, 5 not written.
+Exit codes: 0 done, 2 called wrongly, 3 no file told anything or --with is not
+valid, 4 engine or rule base, 5 not written.
 """
 )
 @_paths
 @_name
 @_all_servers
+@_statement
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the description to this file.")
 @click.option("--no-questions", is_flag=True, help="Leave out what no file tells and decides most.")
 @rules_option()
@@ -62,6 +74,7 @@ def describe(
     paths: tuple[str, ...],
     name: str | None,
     all_servers: bool,
+    statement: str | None,
     output: Path | None,
     no_questions: bool,
     rules: Path | None,
@@ -73,7 +86,7 @@ def describe(
     """
     from domino_advisor.inputs.written import as_yaml
 
-    found = _gathered(paths, name, all_servers)
+    found = _gathered(paths, name, all_servers, statement)
     text = as_yaml(found.described, list(_head(found)))
     if not no_questions:
         text += "".join(_open(text, rules))
@@ -84,43 +97,104 @@ def describe(
     epilog=f"""{_READ}
 \b
 Exit codes: 0 done, 1 --fail-on reached, 2 called wrongly, 3 no file told
-anything, 4 engine or rule base, 5 not written.
+anything or --with is not valid, 4 engine or rule base, 5 not written.
 """
 )
 @_paths
 @_name
 @_all_servers
-def audit(paths: tuple[str, ...], name: str | None, all_servers: bool, **options: Any) -> None:
+@_statement
+@click.option(
+    "--each",
+    is_flag=True,
+    help="PATH is a folder in which each folder or archive is a site of its own: one after another, a line for each"
+    " image (ndjson) where no other format is named.",
+)
+@click.option(
+    "--into",
+    metavar="FOLDER",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="With --each: write the answer to each site into this folder. One that is there is kept, where the site is as"
+    " it was.",
+)
+def audit(
+    paths: tuple[str, ...],
+    name: str | None,
+    all_servers: bool,
+    statement: str | None,
+    each: bool,
+    into: Path | None,
+    **options: Any,
+) -> None:
     """Evaluate what files of a running site tell.
 
     The same as describe, and evaluate of what it writes; proofs, HTML and SARIF name the file and the line. What the
     files tell in two ways, and what could not be read, goes to standard error.
     """
+    if each:
+        _each(paths, name, statement, all_servers=all_servers, into=into, **options)
+        return
+    if into is not None:
+        raise click.UsageError("--into goes with --each; --output names a file.")
     from domino_advisor.inputs.document import document_of
 
-    found = _gathered(paths, name, all_servers)
+    found = _gathered(paths, name, all_servers, statement)
 
     def read(advisor: Advisor, source: str) -> Document:
-        return document_of(found.described)
+        return document_of(found)
 
     evaluate_and_tell((" ".join(paths),), read, **options)
+
+
+def _each(paths: Sequence[str], name: str | None, statement: str | None, **options: Any) -> None:
+    """The sites in some folders one by one; what is about one answer alone is refused."""
+    from domino_advisor.commands.each import audit_each
+
+    alone = {
+        "--name": name, "--with": statement, "--output": options.pop("outputs"), "--where": options.pop("wheres"),
+        "--proof": options.pop("proofs"), "--baseline": options.pop("baseline"),
+        "--check-proofs": options.pop("check_proofs"),
+    }  # fmt: skip
+    if wrong := [option for option, value in alone.items() if value]:
+        raise click.UsageError(f"{wrong[0]} is about one site, and does not go with --each.")
+    context = click.get_current_context()
+    if context.get_parameter_source("form") is ParameterSource.DEFAULT:
+        options["form"] = "ndjson"
+    audit_each(paths, **options)
 
 
 # Whatever can be said of the answer to a description can be said of this one.
 audit.params += [option for option in evaluate.params if isinstance(option, click.Option) and option.name != "ask"]
 
 
-def _gathered(paths: Sequence[str], name: str | None, all_servers: bool) -> Gathered:
+def _gathered(paths: Sequence[str], name: str | None, all_servers: bool, statement: str | None) -> Gathered:
     """What the files tell. What is wrong with them goes to standard error; where none tells anything, that ends it."""
-    from domino_advisor.inputs.gathering import UNNAMED, gather
+    from domino_advisor.inputs.gathering import gather
 
-    found = gather(paths, name or UNNAMED, all_servers=all_servers)
+    found = gather(paths, name, all_servers=all_servers, statement=_stated(statement))
     for fault in found.faults:
         common.tell(_fault_line(fault))
     if not found.things:
         common.tell("No file tells anything of a site. domino-advisor describe --help says what is read.")
         raise SystemExit(common.INVALID)
     return found
+
+
+def _stated(source: str | None) -> Statement | None:
+    """What people state. Ends with the documented exit code where it cannot be read; InvalidInput where it is no JSON
+    or YAML.
+    """
+    from domino_advisor.inputs.stating import Statement
+
+    if source is None:
+        return None
+    try:
+        return Statement(source_name(source), read_description(source))
+    except InvalidInput as error:
+        raise InvalidInput(source_name(source), error.kind, error.faults) from error
+    except OSError as error:
+        common.tell(f"{source}: cannot be read: {error.strerror}")
+        raise SystemExit(common.INVALID) from error
 
 
 def _fault_line(fault: InputFault) -> str:

@@ -38,6 +38,7 @@ Ground = Literal[
 OpenVerdict = Literal["violated", "undetermined", "satisfied"]
 GateLevel = Literal["must", "should", "consider", "undetermined"]
 GateReach = Literal["in-scope", "all"]
+FaultWeight = Literal["error", "warning", "note"]
 WaiverNote = Literal["expired", "matches-nothing", "too-broad"]
 VERDICTS: tuple[VerdictWord, ...] = get_args(VerdictWord)
 GROUNDS: tuple[Ground, ...] = get_args(Ground)
@@ -47,6 +48,7 @@ STAKES: tuple[Stake, ...] = get_args(Stake)
 ID_PATTERN = "^[0-9a-f]{32}$"
 SHA256_PATTERN = "^[0-9a-f]{64}$"
 _ACCOUNT = ("further_disagreements", "verdicts")
+_OF_FILES = ("files", "input_faults", "file_facts")
 _LISTS = (
     "actions",
     "findings",
@@ -57,6 +59,7 @@ _LISTS = (
     "conflicting",
     "beyond",
     "waivers",
+    *_OF_FILES,
     *_ACCOUNT,
 )
 
@@ -590,6 +593,72 @@ class Beyond(Struct, frozen=True):
     called: Annotated[str | None, says("Which release that is, with its product. Null of everything else.")] = None
 
 
+class FilePlace(Struct, frozen=True):
+    """A place in a file of a running site."""
+
+    file: Annotated[str, says("The file as it was named, with the way through an archive.")]
+    line: Annotated[int | None, says("The line, from 1; of a workbook the row.", minimum=1)] = None
+    column: Annotated[int | None, says("The column, from 1.", minimum=1)] = None
+    sheet: Annotated[str | None, says("The sheet of a workbook.")] = None
+
+    @property
+    def text(self) -> str:
+        """The place as messages name it."""
+        file = f"{self.file}[{self.sheet}]" if self.sheet else self.file
+        return ":".join(str(part) for part in (file, self.line, self.column) if part is not None)
+
+
+class FileRead(Struct, frozen=True):
+    """A file of a running site."""
+
+    name: Annotated[str, says("The file as it was named, with the way through an archive.")]
+    kind: Annotated[str | None, says("As what it was read; left out where nothing here knows such a file.")] = None
+    tells: Annotated[int, says("How many facts it tells.", minimum=0)] = 0
+
+
+class FileFault(Struct, frozen=True):
+    """What is wrong with a file of a running site, or what files tell in two ways."""
+
+    weight: Annotated[
+        FaultWeight, says("error: facts are lost by it; warning: facts may be lost or wrong; note: none is.")
+    ]
+    place: FilePlace
+    text: Annotated[str, says("What is wrong there.")]
+    advice: Annotated[str | None, says("What to do about it.")] = None
+    pointer: Annotated[
+        str | None, says("Of what files tell in two ways: JSON Pointer to the value in the description.")
+    ] = None
+    used: Annotated[FilePlace | None, says("Of what files tell in two ways: where the value stands that is used.")] = (
+        None
+    )
+
+
+class ToldOtherwise(Struct, frozen=True):
+    """What another place tells of a fact, and is not used."""
+
+    place: FilePlace
+    value: Annotated[str, says("What it tells, in words.")]
+
+
+class FileFact(Struct, frozen=True):
+    """A fact of the description, and which files tell it."""
+
+    subject: Annotated[str, says('The name path of what it is told of; "" is the whole site.')]
+    member: Annotated[str, says('The member of it, its way joined by "/".')]
+    value: Annotated[Any, says("The value that is used.")]
+    pointer: Annotated[str, says("JSON Pointer to it in the description.")]
+    places: Annotated[tuple[FilePlace, ...], says("Where it stands, the place that is used first.")]
+    otherwise: Annotated[tuple[ToldOtherwise, ...], says("What other places tell.")] = ()
+
+
+class FilesTold(Struct, frozen=True):
+    """What the files are that a description was made of."""
+
+    files: tuple[FileRead, ...]
+    input_faults: tuple[FileFault, ...]
+    file_facts: tuple[FileFact, ...]
+
+
 class Remaining(Struct, frozen=True):
     """What is violated before a planned change and would still be after it."""
 
@@ -778,6 +847,14 @@ class Result:
         tuple[Growing, ...],
         says("Where growth is stated: how long the site as it is holds, and the site after the last planned change."),
     ] = ()
+    files: Annotated[
+        tuple[FileRead, ...] | None,
+        says("The files that the description was made of, in the order of reading; left out where it was written."),
+    ] = None
+    input_faults: Annotated[
+        tuple[FileFault, ...] | None, says("What is wrong with these files, and what they tell in two ways.")
+    ] = None
+    file_facts: Annotated[tuple[FileFact, ...] | None, says("What these files tell, and where.")] = None
 
 
 _RESULT = tuple(name for _, name, _ in members(Result))
@@ -803,7 +880,10 @@ class Evaluation(Result):
     @property
     def result(self) -> dict[str, Any]:
         """The canonical result as plain JSON values: everything but the whole account and the proofs."""
-        return {name: plain(getattr(self, name)) for name in _RESULT}
+        return {name: plain(getattr(self, name)) for name in self._written(_RESULT)}
+
+    def _written(self, names: Sequence[str]) -> list[str]:
+        return [name for name in names if name not in _OF_FILES or getattr(self, name) is not None]
 
     @property
     def tally(self) -> Mapping[tuple[str, str], int]:
@@ -832,7 +912,7 @@ class Evaluation(Result):
 
     def chunks(self, *, account: bool = False) -> Iterator[bytes]:
         """The bytes of the canonical result, an entry of a list at a time; if asked with the whole account."""
-        for place, name in enumerate(sorted((*_RESULT, *_ACCOUNT) if account else _RESULT)):
+        for place, name in enumerate(sorted(self._written((*_RESULT, *_ACCOUNT) if account else _RESULT))):
             yield f'{"," if place else "{"}"{name}":'.encode()
             member = getattr(self, name)
             if name not in _LISTS:
@@ -905,8 +985,14 @@ __all__ = [
     "Exceeded",
     "ExceptionState",
     "ExceptionWord",
+    "FaultWeight",
     "Figure",
     "FigureSource",
+    "FileFact",
+    "FileFault",
+    "FilePlace",
+    "FileRead",
+    "FilesTold",
     "Gate",
     "GateBaseline",
     "GateCounted",
@@ -939,6 +1025,7 @@ __all__ = [
     "SubjectRef",
     "Summary",
     "Taken",
+    "ToldOtherwise",
     "Verdict",
     "VerdictCounts",
     "VerdictWord",

@@ -11,13 +11,16 @@ import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import tokens_of
 from domino_advisor.description.json_text import json_marks, read_json
 from domino_advisor.description.text_faults import FEWER, MAX_DEPTH, Lines, Mark, Place, TextFaults, most_values
 from domino_advisor.description.yaml_text import read_yaml, yaml_marks
+
+if TYPE_CHECKING:
+    from domino_advisor.core.answer import FilesTold
 
 MAX_BYTES = 1_048_576
 """The size limit, unless another one is given."""
@@ -42,12 +45,17 @@ _UTF8_ADVICE = "Save the file as UTF-8."
 
 
 class Whereabouts(NamedTuple):
-    """Where something stands: line and column from 1. file, sheet: where a description was made of files, in which."""
+    """Where something stands: line and column from 1.
+
+    file, sheet: where a description was made of files, in which. otherwise: what other places in them tell of it, in
+    words, and is not used.
+    """
 
     line: int
     column: int
     file: str | None = None
     sheet: str | None = None
+    otherwise: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -67,6 +75,11 @@ class Document:
     def files(self) -> tuple[str, ...]:
         """The files that it was made of, where it was not written."""
         return ()
+
+    @property
+    def told(self) -> FilesTold | None:
+        """What the files that it was made of tell; None where it was written."""
+        return None
 
     @property
     def whole(self) -> str:

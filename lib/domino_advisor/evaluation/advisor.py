@@ -146,6 +146,8 @@ class Advisor:
         """
         value, plan = self._planned(deployment, media)
         now = self._evaluate(value, plan, proofs=proofs, max_images=max_images, progress=progress, gate=gate)
+        if isinstance(deployment, Document) and (told := deployment.told) is not None:
+            now = replace(now, files=told.files, input_faults=told.input_faults, file_facts=told.file_facts)
         if not plan.steps and "growth" not in plan.description:
             return now
         return self._ahead(now, plan, max_images=max_images, gate=gate)

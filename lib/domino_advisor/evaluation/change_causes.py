@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 from msgspec import Struct
 
-from domino_advisor.core.answer import Figure, Manifest
+from domino_advisor.core.answer import Figure, FileFact, FilePlace, Manifest
 from domino_advisor.core.declaring import says
 from domino_advisor.evaluation.compared_answers import AnyVerdict
 from domino_advisor.knowledge.vocabulary import name_in_words
@@ -36,6 +36,18 @@ class ChangedFact(Struct, frozen=True):
     subject: Annotated[str, says("The name path of the subject that has it; of a figure that of the verdict.")]
     before: Annotated[str, says("What it was, in words.")]
     after: Annotated[str, says("What it is now, in words.")]
+    was_at: Annotated[FilePlace | None, says("Which file told it, where the description was made of files.")] = None
+    is_at: Annotated[FilePlace | None, says("Which file tells it now.")] = None
+
+
+class FactsOfFiles(NamedTuple):
+    """What files tell in both answers, by its pointer there."""
+
+    before: Mapping[str, FileFact]
+    after: Mapping[str, FileFact]
+
+
+NO_FILES = FactsOfFiles({}, {})
 
 
 class Cause(Struct, frozen=True):
@@ -99,10 +111,12 @@ def of_lack(lack: Lack, differ: Sequence[CauseKind], *, gone: bool) -> Causes:
     return Causes((Cause(kind, told[kind]),), untold) if kind in differ else _one_of(untold)
 
 
-def of_verdicts(before: AnyVerdict, after: AnyVerdict, differ: Sequence[CauseKind]) -> Causes:
+def of_verdicts(
+    before: AnyVerdict, after: AnyVerdict, differ: Sequence[CauseKind], files: FactsOfFiles = NO_FILES
+) -> Causes:
     """Why two verdicts of one guideline on one subject differ in more than in what is accepted."""
     candidates = _answering(differ)
-    facts, figures = fact_differences(before, after), figure_differences(before, after)
+    facts, figures = fact_differences(before, after, files), figure_differences(before, after)
     if len(candidates) == 1:
         told = differences_text((*facts, *figures))
         return Causes((Cause(candidates[0], told or alone_text(candidates[0])),))
@@ -127,11 +141,18 @@ def of_verdicts(before: AnyVerdict, after: AnyVerdict, differ: Sequence[CauseKin
     return Causes(shown, tuple(left))
 
 
-def fact_differences(before: AnyVerdict, after: AnyVerdict) -> tuple[ChangedFact, ...]:
-    """The facts on which both verdicts rest, and which differ."""
+def fact_differences(before: AnyVerdict, after: AnyVerdict, files: FactsOfFiles = NO_FILES) -> tuple[ChangedFact, ...]:
+    """The facts on which both verdicts rest, and which differ, with the places in files where these tell them."""
     was, now = _facts(before), _facts(after)
     return tuple(
-        ChangedFact(name, subject, was[name, subject].text, now[name, subject].text)
+        ChangedFact(
+            name,
+            subject,
+            was[name, subject].text,
+            now[name, subject].text,
+            _place(was[name, subject], files.before),
+            _place(now[name, subject], files.after),
+        )
         for name, subject in sorted(was.keys() & now.keys())
         if was[name, subject].value != now[name, subject].value
     )
@@ -150,8 +171,8 @@ def figure_differences(before: AnyVerdict, after: AnyVerdict) -> tuple[ChangedFa
 def differences_text(differences: Sequence[ChangedFact]) -> str:
     """The first of some differences as a sentence, "" where there are none."""
     told = [
-        f"{name_in_words(found.name)}{f' of {found.subject}' if found.subject else ''} was {found.before}, "
-        f"is {found.after}"
+        f"{name_in_words(found.name)}{f' of {found.subject}' if found.subject else ''} was {found.before}"
+        f"{_at(found.was_at)}, is {found.after}{_at(found.is_at)}"
         for found in differences[:_NAMED]
     ]
     more = f"; {len(differences) - _NAMED} more" if len(differences) > _NAMED else ""
@@ -159,11 +180,22 @@ def differences_text(differences: Sequence[ChangedFact]) -> str:
     return f"{text[:1].upper()}{text[1:]}{more}." if told else ""
 
 
+def _at(place: FilePlace | None) -> str:
+    return f" ({place.text})" if place is not None else ""
+
+
+def _place(fact: _Fact, told: Mapping[str, FileFact]) -> FilePlace | None:
+    """Where a file tells what a verdict rests on."""
+    found = told.get(fact.pointer) if fact.pointer is not None else None
+    return found.places[0] if found is not None and found.places else None
+
+
 class _Fact(NamedTuple):
-    """What counts of a fact, and how it is put into words."""
+    """What counts of a fact, how it is put into words, and where the description has it."""
 
     value: tuple[object, ...]
     text: str
+    pointer: str | None = None
 
 
 def _facts(verdict: AnyVerdict) -> Mapping[tuple[str, str], _Fact]:
@@ -178,7 +210,10 @@ def _each_fact(verdict: AnyVerdict) -> Iterator[tuple[tuple[str, str], _Fact]]:
         yield (exception.name, verdict.subject.path), _Fact((exception.state,), exception.state)
     for seen in verdict.observed:
         value = (_NOT_KNOWN,) if seen.state == "unknown" else (seen.state, seen.value, seen.low, seen.high)
-        yield (seen.quantity, seen.subject), _Fact(value, _NOT_KNOWN if seen.state == "unknown" else seen.text)
+        yield (
+            (seen.quantity, seen.subject),
+            _Fact(value, _NOT_KNOWN if seen.state == "unknown" else seen.text, seen.pointer),
+        )
 
 
 def _rest_on_the_same(before: AnyVerdict, after: AnyVerdict) -> bool:

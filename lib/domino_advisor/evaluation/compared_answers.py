@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 
-from domino_advisor.core.answer import Evaluation, Manifest, Verdict
+from domino_advisor.core.answer import Evaluation, FileFact, Manifest, Verdict
 from domino_advisor.evaluation.kept_answers import KeptAnswer, KeptVerdict
 from domino_advisor.evaluation.runs import WholeAccount
 
@@ -34,6 +34,12 @@ class ComparedAnswer:
     def manifest(self) -> Manifest:
         """What the answer rests on."""
         return self._answer.manifest
+
+    @cached_property
+    def file_facts(self) -> Mapping[str, FileFact] | None:
+        """What files tell, by its pointer; None where the description was written."""
+        told = self._answer.file_facts
+        return None if told is None else {fact.pointer: fact for fact in told}
 
     @cached_property
     def findings(self) -> Mapping[str, AnyVerdict]:

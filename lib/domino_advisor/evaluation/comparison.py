@@ -27,10 +27,12 @@ from domino_advisor.core.answer import (
 from domino_advisor.core.declaring import says
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.evaluation.change_causes import (
+    NO_FILES,
     Cause,
     CauseKind,
     Causes,
     ChangedFact,
+    FactsOfFiles,
     Lack,
     differing,
     fact_differences,
@@ -40,6 +42,7 @@ from domino_advisor.evaluation.change_causes import (
     of_waiver,
 )
 from domino_advisor.evaluation.compared_answers import Answer, AnyVerdict, ComparedAnswer
+from domino_advisor.evaluation.drift import FileFactChange, Resting, drift
 from domino_advisor.evaluation.kept_answers import WHAT, KeptAnswer, answers_in, kept_answer, no_answer
 
 Group = Literal[
@@ -113,6 +116,10 @@ class Comparison(Struct, frozen=True):
     ]
     counts: Annotated[Mapping[str, int], says("How many changes there are of each group.")]
     changes: Annotated[tuple[FindingChange, ...], says("The changes: what is new first, what is unchanged last.")]
+    file_facts: Annotated[
+        tuple[FileFactChange, ...] | None,
+        says("Where both descriptions were made of files: what these tell otherwise, by subject; else left out."),
+    ] = None
 
     def to_bytes(self) -> bytes:
         """The canonical JSON: the same bytes from library, command line and service."""
@@ -127,11 +134,21 @@ def compare(before: Comparable, after: Comparable) -> Comparison:
     """
     older, newer = ComparedAnswer(_answer(before)), ComparedAnswer(_answer(after))
     differ = differing(older.manifest, newer.manifest)
-    changes = sorted(_changes(older, newer, differ), key=_order)
+    files = _files(older, newer)
+    found = list(_changes(older, newer, differ, files or NO_FILES))
+    changes = sorted((change for change, _ in found), key=_order)
     counts: dict[str, int] = dict.fromkeys(GROUPS, 0)
     for change in changes:
         counts[change.group] += 1
-    return Comparison(_side(older), _side(newer), differ, counts, tuple(changes))
+    moved = [Resting(c.fingerprint, pair.before, pair.after) for c, pair in found if c.group != "unchanged"]
+    told = None if files is None else drift(files, moved)
+    return Comparison(_side(older), _side(newer), differ, counts, tuple(changes), told)
+
+
+def _files(before: ComparedAnswer, after: ComparedAnswer) -> FactsOfFiles | None:
+    """What files tell in both, None where one description was written."""
+    was, now = before.file_facts, after.file_facts
+    return None if was is None or now is None else FactsOfFiles(was, now)
 
 
 def _side(answer: ComparedAnswer) -> Compared:
@@ -208,23 +225,28 @@ def _other(
     return None, "guideline" if subject in answer.subjects else "subject"
 
 
-def _changes(before: ComparedAnswer, after: ComparedAnswer, differ: Sequence[CauseKind]) -> Iterator[FindingChange]:
+def _changes(
+    before: ComparedAnswer, after: ComparedAnswer, differ: Sequence[CauseKind], files: FactsOfFiles
+) -> Iterator[tuple[FindingChange, _Pair]]:
     for pair in _pairs(before, after):
         old = _stand(pair.before, before)
         new = _stand(pair.after, after)
         facts: tuple[ChangedFact, ...] = ()
         figures: tuple[ChangedFact, ...] = ()
         if pair.before is not None and pair.after is not None:
-            facts, figures = fact_differences(pair.before, pair.after), figure_differences(pair.before, pair.after)
+            facts = fact_differences(pair.before, pair.after, files)
+            figures = figure_differences(pair.before, pair.after)
         group = _group(old, new, pair.lacks, alike=not facts and not figures)
-        causes = _causes(pair, old, new, differ, after.manifest.evaluated_on) if group != "unchanged" else Causes()
+        day = after.manifest.evaluated_on
+        causes = _causes(pair, old, new, differ, day, files) if group != "unchanged" else Causes()
         told = pair.after or pair.before
         assert told is not None
-        yield FindingChange(
+        made = FindingChange(
             group=group, fingerprint=told.fingerprint, guideline=told.guideline, title=told.title,
             subject=told.subject, before=old, after=new, lacks=pair.lacks, facts=facts, figures=figures,
             causes=causes.shown, untold=causes.untold,
         )  # fmt: skip
+        yield made, pair
 
 
 def _stand(verdict: AnyVerdict | None, answer: ComparedAnswer) -> Stand | None:
@@ -259,7 +281,14 @@ def _told(stand: Stand | None) -> tuple[object, ...]:
     return stand.strength, stand.reach, stand.waiver
 
 
-def _causes(pair: _Pair, old: Stand | None, new: Stand | None, differ: Sequence[CauseKind], day: str | None) -> Causes:
+def _causes(
+    pair: _Pair,
+    old: Stand | None,
+    new: Stand | None,
+    differ: Sequence[CauseKind],
+    day: str | None,
+    files: FactsOfFiles,
+) -> Causes:
     """Why a finding is not as it was."""
     before, after = pair.before, pair.after
     if before is None or after is None:
@@ -269,7 +298,7 @@ def _causes(pair: _Pair, old: Stand | None, new: Stand | None, differ: Sequence[
     accepted = of_waiver(before, after, day).shown if _accepted_otherwise(old, new) else ()
     if {old.verdict, new.verdict} == {"violated", "waived"}:
         return Causes(accepted)
-    beneath = of_verdicts(before, after, differ) if not accepted or _moved(pair, old, new) else Causes()
+    beneath = of_verdicts(before, after, differ, files) if not accepted or _moved(pair, old, new) else Causes()
     return Causes((*accepted, *beneath.shown), beneath.untold)
 
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 from domino_advisor.core.answer import (
     ExceptionState,
     Figure,
+    FileFact,
     Ground,
     Manifest,
     Missing,
@@ -57,13 +58,16 @@ class KeptCounts(Struct, frozen=True):
 
 
 class KeptAnswer(Struct, frozen=True):
-    """An answer that was written down. verdicts: of the account what was written of it."""
+    """An answer that was written down. verdicts: of the account what was written of it. file_facts: what files tell,
+    where it was made of files.
+    """
 
     deployment: str
     manifest: Manifest
     counts: KeptCounts
     findings: tuple[KeptVerdict, ...]
     verdicts: tuple[KeptVerdict, ...] = ()
+    file_facts: tuple[FileFact, ...] | None = None
 
 
 def answers_in(data: bytes | str) -> list[KeptAnswer] | None:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, overload
 
-from domino_advisor.core.answer import Verdict
+from domino_advisor.core.answer import SubjectRef, Verdict
 from domino_advisor.core.errors import AdvisorError
 from domino_advisor.core.proof import Node
 from domino_advisor.core.spool import Spool
@@ -25,7 +25,7 @@ from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.picking import Picked
 from domino_advisor.evaluation.proofs import PartNodes, Proofs, subset
-from domino_advisor.evaluation.verdicts import Account, fingerprint
+from domino_advisor.evaluation.verdicts import Account, fingerprint, subject_ref
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.overlays import Overlay
 
@@ -260,6 +260,10 @@ class WholeAccount(Sequence[Verdict]):
     def subjects(self) -> frozenset[tuple[str, str]]:
         """Type and name path of each subject."""
         return frozenset((subject.type, subject.path) for subject in self._run.survey.subjects.values())
+
+    def of_type(self, type_: str) -> list[SubjectRef]:
+        """The subjects of a type, in the order of the account."""
+        return [subject_ref(subject) for subject in self._run.survey.subjects.values() if subject.type == type_]
 
     def beginning(self, start: str) -> list[Verdict]:
         """The verdicts whose fingerprint, or that of a merged item, begins so."""

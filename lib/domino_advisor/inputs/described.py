@@ -8,12 +8,13 @@ from typing import Any
 
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of
-from domino_advisor.core.ranges import are_apart, ends_of, is_range
+from domino_advisor.core.ranges import ends_of, is_range
 from domino_advisor.inputs.hosting import HOSTING, PROCESSORS, hosted
 from domino_advisor.inputs.joining import Joined
 from domino_advisor.inputs.measuring import together
 from domino_advisor.inputs.names import fit_name
 from domino_advisor.inputs.told import InputFault, Key, Origin, Telling, ThingType, Trust
+from domino_advisor.inputs.values import agree, said
 from domino_advisor_schemas.deployment import load_deployment
 from domino_advisor_schemas.spelling import shortened
 
@@ -39,18 +40,32 @@ _LISTS: Mapping[ThingType, str] = {
 @dataclass(frozen=True, slots=True)
 class Described:
     """value: the description, as a plain tree. origins: where each value comes from, by its pointer; several where
-    files agree. faults: where they do not, and what could not be placed.
+    files agree. faults: where they do not, and what could not be placed; otherwise: those of them that tell another
+    value, by the pointer of the one that is used. trusts: how much trust is in each value, by its pointer.
     """
 
     value: dict[str, Any]
     origins: Mapping[str, tuple[Origin, ...]]
     faults: Sequence[InputFault]
+    otherwise: Mapping[str, tuple[InputFault, ...]] = field(default_factory=dict)
+    trusts: Mapping[str, Trust] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class _Stated:
     value: Any
     origins: list[Origin] = field(default_factory=list)
+    otherwise: list[InputFault] = field(default_factory=list)
+    trust: Trust = Trust.GIVEN
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What is kept of each value by its pointer, as in `Described`."""
+
+    origins: dict[str, tuple[Origin, ...]]
+    otherwise: dict[str, tuple[InputFault, ...]]
+    trusts: dict[str, Trust]
 
 
 def described(things: Sequence[Joined], name: str, *, all_servers: bool = False) -> Described:
@@ -75,7 +90,9 @@ def _valid(site: dict[str, Any], faults: list[InputFault]) -> Described:
     left = _ROUNDS
     while True:
         origins: dict[str, tuple[Origin, ...]] = {}
-        value = _plain(site, "", origins)
+        otherwise: dict[str, tuple[InputFault, ...]] = {}
+        trusts: dict[str, Trust] = {}
+        value = _plain(site, "", _Kept(origins, otherwise, trusts))
         try:
             load_deployment(value)
         except InvalidInput as error:
@@ -83,7 +100,7 @@ def _valid(site: dict[str, Any], faults: list[InputFault]) -> Described:
             if (left := left - 1) < 0:
                 raise
         else:
-            return Described(value, origins, faults)
+            return Described(value, origins, faults, otherwise, trusts)
 
 
 def _taken_out(site: dict[str, Any], fault: Fault, origins: Mapping[str, tuple[Origin, ...]]) -> InputFault | None:
@@ -100,7 +117,7 @@ def _taken_out(site: dict[str, Any], fault: Fault, origins: Mapping[str, tuple[O
             del node[token]
             called = token.replace("_", " ")
             expected = f" (expected {fault.expected})" if fault.expected else ""
-            message = f"{called} cannot be {shortened(_said(held.value))}{expected}; it is left out"
+            message = f"{called} cannot be {shortened(said(held.value))}{expected}; it is left out"
             for origin in origins.get(pointer_join("", *tokens[: at + 1]), ()):
                 return origin.fault(message)
             return InputFault("", None, None, "warning", message)
@@ -228,24 +245,28 @@ def _settled(thing: Joined, faults: list[InputFault]) -> dict[tuple[str, ...], _
     settled: dict[tuple[str, ...], _Stated] = {}
     for path, told in by_path.items():
         tellings, more = together(told)
+        if not tellings:
+            continue
         adding = [telling for telling in tellings if telling.adds]
         ranked = sorted((one for one in tellings if not one.adds), key=lambda telling: -telling.trust)
         if not ranked:
             values = list(dict.fromkeys(value for telling in adding for value in telling.value))
-            settled[path] = _Stated(values, list(dict.fromkeys(telling.origin for telling in adding)))
+            places = list(dict.fromkeys(telling.origin for telling in adding))
+            settled[path] = _Stated(values, places, trust=max(telling.trust for telling in adding))
             settled.setdefault((*path[:-1], "partial"), _Stated([])).value.append(path[-1])
             continue
         best = ranked[0]
         for other in ranked[1:]:
-            if is_range(best.value) and _agree(other.value, best.value) and _is_within(other.value, best.value):
+            if is_range(best.value) and agree(other.value, best.value) and _is_within(other.value, best.value):
                 best = other
-        agreeing = [one for one in ranked if _agree(best.value, one.value)]
-        stated = _Stated(best.value, [best.origin, *(one.origin for one in agreeing)])
+        agreeing = [one for one in ranked if agree(best.value, one.value)]
+        otherwise = [_conflict(thing, path, best, other) for other in ranked if not agree(best.value, other.value)]
+        stated = _Stated(best.value, [best.origin, *(one.origin for one in agreeing)], otherwise, best.trust)
         if best.measured is not None:
             stated.origins += more
-        faults.extend(_conflict(thing, path, best, other) for other in ranked if not _agree(best.value, other.value))
         for one in adding:
-            faults.extend(_added(thing, path, best, stated, one))
+            otherwise += _added(thing, path, best, stated, one)
+        faults += otherwise
         stated.origins = list(dict.fromkeys(stated.origins))
         settled[path] = stated
     return settled
@@ -260,7 +281,7 @@ def _take_out_denied(thing: Joined, by_path: dict[tuple[str, ...], list[Telling]
         for path in [path for path in by_path if path[:-1] == whole[:-1] and path != whole]:
             if max(telling.trust for telling in by_path[path]) < best.trust:
                 other = by_path.pop(path)[0]
-                message = f"{path[-1]} of {thing.name} is {_said(other.value)} here, and {best.origin.file} has none"
+                message = f"{path[-1]} of {thing.name} is {said(other.value)} here, and {best.origin.file} has none"
                 yield other.origin.fault(f"{message}; it is left out", "Find out which of the two is so.")
 
 
@@ -273,7 +294,7 @@ def _added(thing: Joined, path: tuple[str, ...], best: Telling, stated: _Stated,
     if more := [value for value in one.value if value not in stated.value]:
         stated.value = [*stated.value, *more]
         called = "/".join(token.removeprefix(_NAMED) for token in path)
-        message = f"{called} of {thing.name} has {_said(more)} here, which {best.origin.place} does not have"
+        message = f"{called} of {thing.name} has {said(more)} here, which {best.origin.place} does not have"
         yield one.origin.fault(f"{message}; both are taken", weight="note")
 
 
@@ -283,36 +304,23 @@ def _is_within(one: Any, other: Any) -> bool:
     return low >= least and (most is None or (high is not None and high <= most))
 
 
-def _agree(one: Any, other: Any) -> bool:
-    """Whether two values may be of the same: alike, or one within the range that the other is."""
-    if is_range(one) or is_range(other):
-        return all(map(_is_number, (one, other))) and not are_apart(ends_of(one), ends_of(other))
-    if isinstance(one, list) and isinstance(other, list):
-        return sorted(map(str, one)) == sorted(map(str, other))
-    return bool(one == other)
-
-
-def _is_number(value: Any) -> bool:
-    return is_range(value) or (isinstance(value, (int, float)) and not isinstance(value, bool))
-
-
 def _conflict(thing: Joined, path: tuple[str, ...], best: Telling, other: Telling) -> InputFault:
     called = "/".join(token.removeprefix(_NAMED) for token in path)
-    used = f"{_said(best.value)} in {best.origin.place}, which is used"
-    return other.origin.fault(
-        f"{called} of {thing.name} is {_said(other.value)} here, and {used}", "Find out which of the two is so."
+    used = f"{said(best.value)} in {best.origin.place}, which is used"
+    found = other.origin.fault(
+        f"{called} of {thing.name} is {said(other.value)} here, and {used}", "Find out which of the two is so."
     )
+    return replace(found, used=best.origin, told=said(other.value))
 
 
-def _said(value: Any) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def _plain(node: Any, pointer: str, origins: dict[str, tuple[Origin, ...]]) -> Any:
+def _plain(node: Any, pointer: str, kept: _Kept) -> Any:
     if isinstance(node, _Stated):
         if node.origins:
-            origins[pointer] = tuple(node.origins)
+            kept.origins[pointer] = tuple(node.origins)
+            kept.trusts[pointer] = node.trust
+        if node.otherwise:
+            kept.otherwise[pointer] = tuple(node.otherwise)
         return node.value
     if isinstance(node, list):
-        return [_plain(member, pointer_join(pointer, number), origins) for number, member in enumerate(node)]
-    return {key: _plain(member, pointer_join(pointer, key), origins) for key, member in node.items()}
+        return [_plain(member, pointer_join(pointer, number), kept) for number, member in enumerate(node)]
+    return {key: _plain(member, pointer_join(pointer, key), kept) for key, member in node.items()}

@@ -89,6 +89,25 @@ def files_of(paths: Sequence[str | Path], limits: Limits = USUAL) -> Iterator[In
         yield from _files(Path(path), str(path), limits)
 
 
+def is_archive(name: str) -> bool:
+    """Whether a file is an archive of others, by its name."""
+    return name.lower().endswith(_ARCHIVES)
+
+
+def without_archive(name: str) -> str:
+    """What an archive is called without its suffix."""
+    longest = max((suffix for suffix in _ARCHIVES if name.lower().endswith(suffix)), key=len, default="")
+    return name[: len(name) - len(longest)]
+
+
+def files_in(name: str, data: bytes, limits: Limits = USUAL) -> Iterator[InputFile | InputFault]:
+    """The files of what was sent under a name: the file itself, or those in it where it is an archive."""
+    try:
+        yield from _content(io.BytesIO(data), name, limits, _Room(limits.archive_bytes), len(data))
+    except _READ_ERRORS as error:
+        yield _fault(name, f"cannot be read: {_reason(error)}")
+
+
 def _files(path: Path, name: str, limits: Limits) -> Iterator[InputFile | InputFault]:
     try:
         kind = path.stat().st_mode

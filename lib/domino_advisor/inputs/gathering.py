@@ -10,10 +10,13 @@ from domino_advisor.inputs.described import Described, described
 from domino_advisor.inputs.files import USUAL, InputFile, Limits, files_of
 from domino_advisor.inputs.joining import joined
 from domino_advisor.inputs.kinds import reader_of
+from domino_advisor.inputs.stating import Statement, with_stated
 from domino_advisor.inputs.storage import with_storage
 from domino_advisor.inputs.told import InputFault, Thing
 
 UNNAMED = "Site as its files tell it"
+STATED = "description"
+"""As what the file is read in which people state what no file tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +42,29 @@ class Gathered:
 
 
 def gather(
-    paths: Sequence[str | Path], name: str = UNNAMED, *, all_servers: bool = False, limits: Limits = USUAL
+    paths: Sequence[str | Path],
+    name: str | None = None,
+    *,
+    all_servers: bool = False,
+    statement: Statement | None = None,
+    limits: Limits = USUAL,
 ) -> Gathered:
     """What the files of some paths tell: files, folders, archives. name: what the site is called. all_servers: whether
-    the files are known to have a notes.ini of every Domino server.
+    the files are known to have a notes.ini of every Domino server. statement: what people state beside them.
+
+    Raises InvalidInput where what people state is no description.
     """
-    return gathered(files_of(paths, limits), name, all_servers=all_servers)
+    return gathered(files_of(paths, limits), name, all_servers=all_servers, statement=statement)
 
 
-def gathered(found: Iterable[InputFile | InputFault], name: str = UNNAMED, *, all_servers: bool = False) -> Gathered:
-    """What files tell. Each is let go as soon as it is read."""
+def gathered(
+    found: Iterable[InputFile | InputFault],
+    name: str | None = None,
+    *,
+    all_servers: bool = False,
+    statement: Statement | None = None,
+) -> Gathered:
+    """What files tell. Each is let go as soon as it is read. The rest is as `gather` says."""
     things: list[Thing] = []
     files: list[FileRead] = []
     faults: list[InputFault] = []
@@ -69,6 +85,11 @@ def gathered(found: Iterable[InputFile | InputFault], name: str = UNNAMED, *, al
                 tells += len(told.tells)
         files.append(FileRead(file.name, reader.kind, tells))
     whole, unsure = joined(things)
+    called = name or (statement.called if statement is not None else None) or UNNAMED
     stored, unplaced = with_storage(whole)
-    made = described(stored, name, all_servers=all_servers)
+    made = described(stored, called, all_servers=all_servers)
+    if statement is not None:
+        made = with_stated(made, statement)
+        of_people = (origin for origins in made.origins.values() for origin in origins if origin.file == statement.name)
+        files.append(FileRead(statement.name, STATED, sum(1 for _ in of_people)))
     return Gathered(len(whole), made, files, [*faults, *unsure, *unplaced, *made.faults])

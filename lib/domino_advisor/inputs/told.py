@@ -6,10 +6,12 @@ import enum
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from domino_advisor.core.answer import FaultWeight, FilePlace
+
 ThingType = Literal["site", "esx-cluster", "host", "machine", "lpar", "image", "dpar", "device"]
 """What can be told of: the objects of a description that have facts of their own."""
 
-Weight = Literal["error", "warning", "note"]
+Weight = FaultWeight
 """How grave a fault is: facts are lost by it, facts may be wrong or lost by it, nothing is."""
 
 LONGEST_TEXT = 200
@@ -33,8 +35,12 @@ class Origin:
     @property
     def place(self) -> str:
         """The file, the line and the column, as messages name them."""
-        file = f"{self.file}[{self.sheet}]" if self.sheet else self.file
-        return ":".join(str(part) for part in (file, self.line, self.column) if part is not None)
+        return self.at.text
+
+    @property
+    def at(self) -> FilePlace:
+        """The same place as an answer tells it."""
+        return FilePlace(self.file, self.line, self.column, self.sheet or None)
 
     def fault(self, message: str, advice: str = "", weight: Weight = "warning") -> InputFault:
         """What is wrong there."""
@@ -44,15 +50,17 @@ class Origin:
 class Trust(enum.IntEnum):
     """Whose word counts where files tell one thing in two ways; the higher one. docs/files.md says why.
 
-    EXPORTED: an inventory or a report that was made of something else, or what was wanted when it was set up.
+    EXPORTED: an inventory or a report that was made of something else, or what was wanted when it was set up. STATED:
+    what a person states beside the files.
     REPORTED: what the running system says of itself. CONFIGURED: the file that the system takes it from. GIVEN: whoever
     gives it to the system, such as the hypervisor that gives a VM its memory.
     """
 
     EXPORTED = 1
-    REPORTED = 2
-    CONFIGURED = 3
-    GIVEN = 4
+    STATED = 2
+    REPORTED = 3
+    CONFIGURED = 4
+    GIVEN = 5
 
 
 HINTS = ("home", "common-name")
@@ -125,7 +133,10 @@ class Thing:
 
 @dataclass(frozen=True, slots=True, order=True)
 class InputFault:
-    """Something that is wrong with a file, or that is told in it and cannot be taken."""
+    """Something that is wrong with a file, or that is told in it and cannot be taken.
+
+    used: where something is told in two ways, the place of the value that is used; told: the other value, in words.
+    """
 
     file: str
     line: int | None
@@ -134,8 +145,15 @@ class InputFault:
     message: str
     advice: str = ""
     sheet: str = ""
+    used: Origin | None = None
+    told: str = ""
 
     @property
     def place(self) -> str:
         """The file, the line and the column, as messages name them."""
-        return Origin(self.file, self.line, self.column, sheet=self.sheet).place
+        return self.at.text
+
+    @property
+    def at(self) -> FilePlace:
+        """The same place as an answer tells it."""
+        return FilePlace(self.file, self.line, self.column, self.sheet or None)

@@ -34,7 +34,7 @@ def _members(
         elif isinstance(member, list) and member and isinstance(member[0], Mapping):
             yield head
             for number, item in enumerate(member):
-                lines = list(_members(item, pointer_join(below, number), indent + 2 * _STEP, origins))
+                lines = list(_members(item, pointer_join(below, number), indent + 2 * _STEP, origins)) or ["{}"]
                 yield f"{' ' * (indent + _STEP)}- {lines[0].lstrip()}"
                 yield from lines[1:]
         else:

@@ -22,6 +22,7 @@ from domino_advisor.evaluation.summary import NONE_CHOSEN, two_ways
 from domino_advisor.report.action_entries import action_entry
 from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.disagreement_entries import differing_entries, disagreement_entry
+from domino_advisor.report.file_entries import count, file_sections
 from domino_advisor.report.first_screen import screen
 from domino_advisor.report.growth_entries import growth_entry
 from domino_advisor.report.notes import (
@@ -110,7 +111,7 @@ def rest(evaluation: Evaluation, depth: Depth) -> Mapping[Depth, int]:
     counts: Mapping[Depth, int] = {
         "actions": len(evaluation.actions) + len(evaluation.plan) + len(evaluation.growth) + len(evaluation.questions)
         + len(evaluation.waiting) + len(evaluation.overruled) + len(evaluation.conflicting)
-        + len(waiver_entries(evaluation.waivers)),
+        + len(waiver_entries(evaluation.waivers)) + count(evaluation),
         "findings": sum(len(by_guideline(verdicts)) for verdicts in grouped) + len(_with(found, "waived"))
         + len(open_entries(_with(evaluation.findings, "undetermined")))
         + len(evaluation.beyond) + len(differing_entries(evaluation.disagreements)),
@@ -159,6 +160,7 @@ def _to_do(evaluation: Evaluation) -> tuple[Section, ...]:
         Section("What suggestions wait for", waited_for(evaluation), numbered=True),
         Section("Stated otherwise than the facts tell", tuple(map(_overruled, evaluation.overruled))),
         Section("Told in two ways", tuple(map(_conflicting, evaluation.conflicting))),
+        *file_sections(evaluation),
         Section("Waivers to look at", waiver_entries(evaluation.waivers)),
         Section(f"Further questions ({len(further)}){_in_the_form(evaluation)}", further, None, True),
     )

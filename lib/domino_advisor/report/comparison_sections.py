@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from domino_advisor.evaluation.change_causes import CALLED, Cause, CauseKind, alone_text
 from domino_advisor.evaluation.comparison import GROUPS, Comparison, FindingChange, Group, Stand
+from domino_advisor.evaluation.drift import FileFactChange, ToldThen
+from domino_advisor.inputs.values import said
+from domino_advisor.knowledge.vocabulary import name_in_words
 from domino_advisor.knowledge.wording import listed
+from domino_advisor.report.notes import and_more
 from domino_advisor.report.parts import Entry, Line, Name, Note, Section
 from domino_advisor.report.sentences import first_lines, subject_line, told_once
 
@@ -21,6 +26,9 @@ _CAUSED: Mapping[CauseKind, str] = {
     "input": "The description", "rules": "The rule base", "program": "The program",
     "figures": "The site's own figures", "selection": "The choice of guidelines", "waiver": "A waiver",
 }  # fmt: skip
+_PLACES = 3
+DRIFT = 200
+"""So many facts that files tell otherwise are told one by one; all are counted."""
 LOOKED_AT = 200
 """So many changes of a guideline are put into words, so that a large site takes no longer; all are counted."""
 
@@ -43,6 +51,9 @@ def told(comparison: Comparison) -> ToldComparison:
         for group, changes in groups.items()
         if changes
     )
+    if comparison.file_facts:
+        count = len(comparison.file_facts)
+        sections = (Section(f"Told otherwise by files ({count:,})", _drift(comparison)), *sections)
     before, after = comparison.before.deployment, comparison.after.deployment
     title: Line = ("Deployment ", Name(after), ", compared with an earlier answer")
     if before != after:
@@ -50,10 +61,48 @@ def told(comparison: Comparison) -> ToldComparison:
     return ToldComparison(title, tuple(_summary(comparison)), sections)
 
 
+def _drift(comparison: Comparison) -> tuple[Entry, ...]:
+    """What files tell otherwise, with the files and lines, and which findings rest on it."""
+    assert comparison.file_facts is not None
+    called = {change.fingerprint: change for change in comparison.changes}
+    shown = comparison.file_facts[:DRIFT]
+    return and_more((_fact(fact, called) for fact in shown), len(comparison.file_facts) - len(shown))
+
+
+def _fact(fact: FileFactChange, called: Mapping[str, FindingChange]) -> Entry:
+    of = name_in_words(fact.member.replace("/", " "))
+    heading: Line = (f"{of} of ", Name(fact.subject), ": ") if fact.subject else (f"{of}: ",)
+    was, now = ("" if told is None else _value_text(told.value) for told in (fact.before, fact.after))
+    says = {"changed": f"was {was}, is {now}", "new": f"is {now}", "gone": f"was {was}"}[fact.change]
+    changes = [called[mark] for mark in fact.verdicts if mark in called]
+    notes = (
+        Note("Before at", _places(fact.before)),
+        Note("Now at", _places(fact.after)),
+        Note("Findings", first_lines(dict.fromkeys(f"{TITLES[one.group]}: {one.title}" for one in changes))),
+    )
+    return Entry(fact.change, (*heading, says), tuple(note for note in notes if note.lines))
+
+
+def _value_text(value: Any) -> str:
+    """A value as it is stated; of a range its ends."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{name} {said(member)}" for name, member in value.items())
+    return said(value) or "none"
+
+
+def _places(told: ToldThen | None) -> tuple[Line, ...]:
+    return () if told is None else tuple((Name(place.text),) for place in told.places[:_PLACES])
+
+
 def _summary(comparison: Comparison) -> Iterator[Line]:
     counted = [f"{count:,} {TITLES[group].lower()}" for group in GROUPS if (count := comparison.counts[group])]
     yield (f"{listed(counted) if counted else 'Neither answer has a finding'}.",)
     yield (_differs(comparison),)
+    if comparison.file_facts is not None:
+        changed = len(comparison.file_facts)
+        yield (
+            f"{changed:,} facts are told otherwise by files." if changed != 1 else "1 fact is told otherwise by files.",
+        )
     lacking = [change for change in comparison.changes if change.lacks == "account"]
     sides = {"older": any(change.before is None for change in lacking), "newer": any(c.after is None for c in lacking)}
     for word, lacks in sides.items():

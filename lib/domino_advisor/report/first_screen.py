@@ -25,6 +25,7 @@ from domino_advisor.core.escaping import spaced, visible
 from domino_advisor.evaluation.gate import LeftOut, mended
 from domino_advisor.evaluation.summary import FIRST
 from domino_advisor.report.columns import columns, cut_to, wrap
+from domino_advisor.report.file_entries import file_lines
 from domino_advisor.report.open_entries import waited_for
 from domino_advisor.report.parts import Entry, Line, Name, Note, Screen, Section
 from domino_advisor.report.sentences import enumerated, subject_line
@@ -94,9 +95,12 @@ def screen(evaluation: Evaluation) -> Screen:
         concluded=tuple((text,) for text in concluded),
         first=told,
         in_order=summary.in_order,
-        sound=(*_waivers(evaluation), *_support(evaluation), *_compared(summary.exceeded), *_also(evaluation)),
+        sound=(
+            *file_lines(evaluation), *_waivers(evaluation), *_support(evaluation), *_compared(summary.exceeded),
+            *_also(evaluation),
+        ),
         words=_meanings(told),
-    )
+    )  # fmt: skip
 
 
 def gate_sentence(gate: Gate) -> str:

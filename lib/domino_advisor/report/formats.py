@@ -7,7 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from domino_advisor.report import csv_table, html, junit, markdown, sarif
+from domino_advisor.report import csv_table, html, junit, markdown, ndjson, sarif
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
 
@@ -48,12 +48,14 @@ FORMATS: Mapping[str, Format] = {
     "sarif": Format("application/sarif+json", "sarif", sarif.render, download=True, proofs=True),
     "junit": Format("application/xml", "xml", junit.render, download=True),
     "csv": Format("text/csv", "csv", csv_table.render, download=True, picks=True),
+    "ndjson": Format("application/x-ndjson", "ndjson", ndjson.render, download=True),
 }
 
 
 def render(name: str, answers: Sequence[Told], *, depth: Depth = "findings") -> bytes:
     """One file in a format of FORMATS, in UTF-8: of one answer, or of several in the order given.
 
-    HTML and JUnit are one document, SARIF a log with a run for each, CSV one table; Markdown is one text after another.
+    HTML and JUnit are one document, SARIF a log with a run for each, CSV one table; Markdown and JSON Lines are one
+    after another.
     """
     return FORMATS[name].render(answers, depth=depth).encode()

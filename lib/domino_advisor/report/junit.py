@@ -11,12 +11,13 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from xml.etree import ElementTree as ET
 
-from domino_advisor.core.answer import Evaluation, Recommendation, SiteWaiver, Verdict
+from domino_advisor.core.answer import Evaluation, FileFault, Recommendation, SiteWaiver, Verdict
 from domino_advisor.core.escaping import visible
 from domino_advisor.evaluation.gate import GateSetting, brought, kind_of, mended
 from domino_advisor.report.briefing import full
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
+from domino_advisor.report.file_entries import not_taken, told_in_two_ways
 from domino_advisor.report.first_screen import LEFT_OUT_WORDS, counts_nothing_violated
 from domino_advisor.report.parts import Entry, Line, Name
 from domino_advisor.report.places import papers_in_full
@@ -60,6 +61,8 @@ def _suites(told: Told, depth: Depth) -> Iterator[ET.Element]:
         yield _planned(told)
     if waivers := noted(evaluation.waivers):
         yield _waivers(told, waivers)
+    if faults := (*told_in_two_ways(evaluation.input_faults or ()), *not_taken(evaluation.input_faults or ())):
+        yield _files(told, faults)
 
 
 def _planned(told: Told) -> ET.Element:
@@ -89,6 +92,26 @@ def _waivers(told: Told, waivers: Sequence[SiteWaiver]) -> ET.Element:
     for name, waiver in names.items():
         case = ET.SubElement(suite, "testcase", {"classname": xml_text(f"{package}.waivers"), "name": xml_text(name)})
         ET.SubElement(case, "skipped", {"message": xml_text(waiver.text)})
+    return suite
+
+
+def _files(told: Told, faults: Sequence[FileFault]) -> ET.Element:
+    """A suite of what is wrong with the files that the description was made of, which stops no build."""
+    says = {
+        f"{fault.place.text}: {fault.text}": f"{fault.text}{f'. {fault.advice}' if fault.advice else ''}"
+        for fault in faults
+    }
+    suite = ET.Element(
+        "testsuite",
+        {
+            "name": xml_text(f"{told.evaluation.deployment}: files"), "tests": str(len(says)), "failures": "0",
+            "errors": "0", "skipped": str(len(says)),
+        },
+    )  # fmt: skip
+    package = told.evaluation.deployment.replace(".", "_")
+    for name, text in says.items():
+        case = ET.SubElement(suite, "testcase", {"classname": xml_text(f"{package}.files"), "name": xml_text(name)})
+        ET.SubElement(case, "skipped", {"message": xml_text(text)})
     return suite
 
 

@@ -18,6 +18,7 @@ from domino_advisor.core.answer import (
     Counts,
     Disagreement,
     Evaluation,
+    FileFault,
     Growing,
     Manifest,
     Overruled,
@@ -94,6 +95,10 @@ class ActionsResult(_Head, frozen=True, kw_only=True):
     waivers: Annotated[Sequence[SiteWaiver], says("The waivers of the site's overlay, in its order.")]
     plan: Annotated[Sequence[PlanStep], says("The changes that say what they lead to, in their order.")]
     growth: Annotated[Sequence[Growing], says("How long the site holds while its users grow, where that is stated.")]
+    input_faults: Annotated[
+        Sequence[FileFault] | None,
+        says("What is wrong with the files that the description was made of, and what they tell in two ways."),
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -71,7 +71,8 @@ def _line(node: Mapping[str, Any], place: FindPlace | None) -> str:
     if found is None:
         return ""
     if found.file is not None:
-        return f": {visible(found.file)}{f'[{visible(found.sheet)}]' if found.sheet else ''}:{found.line}"
+        used = f": {visible(found.file)}{f'[{visible(found.sheet)}]' if found.sheet else ''}:{found.line}"
+        return f"{used}, which is used; {visible('; '.join(found.otherwise))}" if found.otherwise else used
     return f": line {found.line}"
 
 

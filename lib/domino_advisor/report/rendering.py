@@ -10,7 +10,7 @@ from domino_advisor.description.documents import Document
 from domino_advisor.report.depths import Depth, next_depth
 from domino_advisor.report.evaluated_document import Told
 
-FormatName = Literal["text", "json", "markdown", "html", "sarif", "junit", "csv"]
+FormatName = Literal["text", "json", "markdown", "html", "sarif", "junit", "csv", "ndjson"]
 FORMAT_NAMES: tuple[FormatName, ...] = get_args(FormatName)
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
@@ -21,11 +21,14 @@ from domino_advisor.description.documents import Whereabouts
 from domino_advisor.evaluation.gate import brought
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
+from domino_advisor.report.file_entries import not_taken, noted_of_files, told_in_two_ways
 from domino_advisor.report.first_screen import gate_sentence
 from domino_advisor.report.markdown import escape
 from domino_advisor.report.places import citation_line
 from domino_advisor.report.proof_lines import from_the_leaves
 from domino_advisor.report.proof_sentences import node_text
+from domino_advisor.report.sarif_files import RULES, notification, result, rule_of
+from domino_advisor.report.sarif_texts import Object, message_text, note
 from domino_advisor.report.sentences import sentence
 from domino_advisor.report.waiver_entries import noted
 
@@ -50,9 +53,6 @@ _LEAVES = (
     "overlay",
     "absent",
 )
-_BRACE = re.compile("[{}]")
-
-Object = dict[str, Any]
 
 
 def render(answers: Sequence[Told], *, depth: Depth = "findings") -> str:
@@ -61,11 +61,6 @@ def render(answers: Sequence[Told], *, depth: Depth = "findings") -> str:
     log = {"$schema": SCHEMA, "version": "2.1.0", "runs": runs}
     # In ASCII, so that nothing in it turns a line or moves a cursor, while programs read every text as it was.
     return json.dumps(log, sort_keys=True, separators=(",", ":"), allow_nan=False) + "\n"
-
-
-def message_text(text: str) -> str:
-    """Text for a message of SARIF, in which braces would be a placeholder, and brackets before a parenthesis a link."""
-    return _BRACE.sub(r"\g<0>\g<0>", visible(text)).replace("](", "] (")
 
 
 def _run(told: Told, depth: Depth) -> Object:
@@ -79,16 +74,21 @@ def _run(told: Told, depth: Depth) -> Object:
     manifest = evaluation.manifest
     proofs = evaluation.proofs_of(verdicts[:FLOWS])
     left_out = len(verdicts) - FLOWS if evaluation.proofs is not None else 0
-    notes = [_note(evaluation.summary.conclusion), _note(gate_sentence(evaluation.summary.gate))]
-    notes += [_note(f"Asked: {question.question}") for question in evaluation.questions]
-    notes += [_note(f"{left_out:,} more results have a proof that is left out here.")] if left_out > 0 else []
+    notes = [note(evaluation.summary.conclusion), note(gate_sentence(evaluation.summary.gate))]
+    notes += [note(f"Asked: {question.question}") for question in evaluation.questions]
+    faults = evaluation.input_faults or ()
+    artifact = partial(_artifact, told)
+    notes += [notification(fault, artifact) for fault in noted_of_files(faults)]
+    faults = (*told_in_two_ways(faults), *not_taken(faults))
+    of_files = sorted({rule_of(fault) for fault in faults})
+    notes += [note(f"{left_out:,} more results have a proof that is left out here.")] if left_out > 0 else []
     return {
         "tool": {
             "driver": {
                 "name": "domino-advisor",
                 "version": manifest.product,
                 "language": "en",
-                "rules": rules,
+                "rules": [*rules, *(RULES[name] for name in of_files)],
                 "properties": {"ruleBase": manifest.rule_base},
             }
         },
@@ -99,7 +99,7 @@ def _run(told: Told, depth: Depth) -> Object:
                 "executionSuccessful": True,
                 "toolExecutionNotifications": notes,
                 "toolConfigurationNotifications": [
-                    _note(waiver.text, "warning") for waiver in noted(evaluation.waivers)
+                    note(waiver.text, "warning") for waiver in noted(evaluation.waivers)
                 ],
             }
         ],
@@ -115,7 +115,8 @@ def _run(told: Told, depth: Depth) -> Object:
             )
             for verdict in verdicts
         ]
-        + [_planned(told, step, verdict, numbers[verdict.guideline]) for step, verdict in planned],
+        + [_planned(told, step, verdict, numbers[verdict.guideline]) for step, verdict in planned]
+        + [result(fault, len(rules), of_files, artifact) for fault in faults],
         "properties": _inert(
             {
                 "deployment": evaluation.deployment,
@@ -135,10 +136,6 @@ def _run(told: Told, depth: Depth) -> Object:
             }
         ),
     }
-
-
-def _note(text: str, level: str = "note") -> Object:
-    return {"level": level, "message": {"text": message_text(text)}}
 
 
 def _rules(verdicts: Iterable[Verdict]) -> list[Object]:
@@ -335,7 +332,7 @@ def _file(told: Told) -> str:
 def _artifact(told: Told, place: Whereabouts | None) -> Object:
     """Which of the artifacts a place is in; the first one where none is known."""
     files = told.document.files if told.document is not None else ()
-    at = files.index(place.file) if place is not None and place.file is not None else 0
+    at = files.index(place.file) if place is not None and place.file in files else 0
     return {"uri": _uri(files[at]) if files else _file(told), "index": at}
 
 
