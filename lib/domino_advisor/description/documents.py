@@ -48,7 +48,7 @@ class Whereabouts(NamedTuple):
     """Where something stands: line and column from 1.
 
     file, sheet: where a description was made of files, in which. otherwise: what other places in them tell of it, in
-    words, and is not used.
+    words, and is not used. also: the other places that tell the same, or without which it would not be known.
     """
 
     line: int
@@ -56,6 +56,7 @@ class Whereabouts(NamedTuple):
     file: str | None = None
     sheet: str | None = None
     otherwise: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

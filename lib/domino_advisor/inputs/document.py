@@ -47,10 +47,12 @@ class FilesDocument(Document):
         if fact is None:
             return None
         place = fact.places[0]
-        otherwise = fact.otherwise if fact.pointer == pointer else ()
+        of_itself = fact.pointer == pointer
+        otherwise = fact.otherwise if of_itself else ()
         return Whereabouts(
             place.line or 1, place.column or 1, place.file, place.sheet,
             tuple(f"{other.place.text} tells {other.value}" for other in otherwise),
+            tuple(other.text for other in fact.places[1:]) if of_itself else (),
         )  # fmt: skip
 
 

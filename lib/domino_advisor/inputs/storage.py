@@ -117,7 +117,7 @@ class _Image:
             for use in group:
                 _tell_holder(use, _reference(device), silent=several_data and group in unsure_data)
             device.tells += [_telling(("holds",), [use.what], origin, adds=True) for use in group
-                             for origin in use.origins[:1]]  # fmt: skip
+                             for origin in use.origins]  # fmt: skip
             if made:
                 yield device
             if not self._is_vm and not all(use.sure for use in group):

@@ -34,6 +34,8 @@ class Layers:
     facts: dict[str, list[Telling]] = field(default_factory=dict)
     kept: dict[str, Origin] = field(default_factory=dict)
     _also: dict[str, str] = field(default_factory=dict)
+    _named: dict[str, Origin] = field(default_factory=dict)
+    """Where a file gives a block device another name, by that name and by the device that another file names so."""
     _beneath: dict[str, dict[str, Origin]] = field(default_factory=dict)
     _whole: set[str] = field(default_factory=set)
     _groups: set[str] = field(default_factory=set)
@@ -45,9 +47,12 @@ class Layers:
         """The layers that facts make."""
         layers = cls()
         told = list(blocks)
-        for block, _, _ in told:
+        for block, origin, _ in told:
             if isinstance(block, Block) and (name := block_name(block.name)) is not None:
-                layers._also |= {other: name for also in block.also if (other := block_name(also)) not in (None, name)}
+                for other in map(block_name, block.also):
+                    if other is not None and other != name:
+                        layers._also[other] = name
+                        layers._named[other] = origin
         for block, _, _ in told:
             if isinstance(block, Block) and (name := block_name(block.name)) is not None:
                 layers._beneath.setdefault(layers._also.get(name, name), {})
@@ -69,6 +74,8 @@ class Layers:
             for lower in block.beneath or ():
                 if (below := layers.name(lower)) is not None and below != found:
                     layers._beneath[found].setdefault(below, origin)
+                    if (named := layers._named.get(block_name(block.name) or "")) is not None:
+                        layers._named.setdefault(found, named)
         return layers
 
     def name(self, told: str) -> str | None:
@@ -99,7 +106,8 @@ class Layers:
             beneath = {lower: origin for lower, origin in told.items() if lower not in self._groups}
             disk = disk_of(at)
             if beneath:
-                origins |= dict.fromkeys(beneath.values())
+                named = (self._named[at],) if at in self._named else ()
+                origins |= dict.fromkeys((*named, *beneath.values()))
                 open_ += beneath
             elif told and (one := self._one_disk(told)) is not None:
                 origins |= dict.fromkeys((*told.values(), *one.origins))

@@ -72,6 +72,8 @@ def _line(node: Mapping[str, Any], place: FindPlace | None) -> str:
         return ""
     if found.file is not None:
         used = f": {visible(found.file)}{f'[{visible(found.sheet)}]' if found.sheet else ''}:{found.line}"
+        if found.also:
+            used += f" (with {visible(', '.join(found.also))})"
         return f"{used}, which is used; {visible('; '.join(found.otherwise))}" if found.otherwise else used
     return f": line {found.line}"
 

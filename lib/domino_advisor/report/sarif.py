@@ -271,7 +271,9 @@ def _by_verdict(recommendations: Iterable[Recommendation]) -> dict[str, list[Rec
 def _location(told: Told, pointer: str, subject: SubjectRef | None) -> Object:
     place = told.place(pointer)
     sheet = {"sheet": visible(place.sheet)} if place is not None and place.sheet else {}
-    physical: Object = {"artifactLocation": _artifact(told, place), "properties": {"jsonPointer": pointer, **sheet}}
+    also = {"alsoAt": [visible(other) for other in place.also]} if place is not None and place.also else {}
+    properties = {"jsonPointer": pointer, **sheet, **also}
+    physical: Object = {"artifactLocation": _artifact(told, place), "properties": properties}
     if place is not None:
         physical["region"] = {"startLine": place.line, "startColumn": place.column}
     made: Object = {"physicalLocation": physical}
