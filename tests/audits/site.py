@@ -248,7 +248,7 @@ def files() -> dict[str, bytes]:
     made["zlvm/proc/mounts"] = mounts(
         "/dev/dasda1 / ext4", "/dev/mapper/vg0-data /local/notesdata xfs", "/dev/mapper/vg0-log /local/log xfs"
     )
-    lpars = {name: 4 for name in ("zmem", "zswap", "zblk", "zstat", "zone", "zprom", "zold", "zsles")}
+    lpars = dict.fromkeys(("zmem", "zswap", "zblk", "zstat", "zone", "zprom", "zold", "zsles"), 4)
     lpars["zsys"] = 1
     for name, cpus in lpars.items():
         made[f"{name}/proc/sysinfo"] = sysinfo(name.upper(), cpus)
