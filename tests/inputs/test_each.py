@@ -86,7 +86,7 @@ class TestABrokenSite:
         assert first == {
             "deployment": "north",
             "error": {
-                "text": "No file tells anything of a site.", "faults": ["sites/north/notes.ini: no settings in it"],
+                "text": "No file tells anything of a site.", "faults": ["sites/north/notes.ini: the file is empty"],
             },
         }  # fmt: skip
         assert {line["deployment"] for line in others} == {"south", "west"}

@@ -161,6 +161,36 @@ def test_a_broken_archive_is_told(tmp_path: Path, name: str, data: bytes) -> Non
     assert faults or name in ("cut.tar", "cut.ova", "cut.gz")
 
 
+@pytest.mark.parametrize(
+    ("name", "data"), [("a.tar", b"\0" * 10_240), ("a.tar.gz", _tar({}, "w:gz")), ("a.zip", _zip({}))]
+)
+def test_an_archive_without_files_is_told(tmp_path: Path, name: str, data: bytes) -> None:
+    (tmp_path / name).write_bytes(data)
+    files, faults = _found(tmp_path)
+    assert files == {}
+    assert [(fault.file, fault.message) for fault in faults] == [(f"{tmp_path}/{name}", "no file is in it")]
+
+
+def test_an_empty_folder_is_told(tmp_path: Path) -> None:
+    (tmp_path / "mail01").mkdir()
+    assert [(fault.file, fault.message) for fault in _found(tmp_path)[1]] == [(f"{tmp_path}/mail01", "an empty folder")]
+
+
+def test_a_zip_may_have_the_separators_of_windows(tmp_path: Path) -> None:
+    (tmp_path / "a.zip").write_bytes(_zip({"mail01\\": b"", "mail01\\notes.ini": b"x"}))
+    assert _found(tmp_path / "a.zip") == ({f"{tmp_path}/a.zip!/mail01/notes.ini": b"x"}, [])
+
+
+def test_a_link_in_a_zip_is_not_followed(tmp_path: Path) -> None:
+    link = zipfile.ZipInfo("notes.ini")
+    link.external_attr = 0o120777 << 16
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr(link, "/etc/passwd")
+    files, faults = _found(tmp_path)
+    assert files == {}
+    assert [fault.message for fault in faults] == ["a link, which is not followed"]
+
+
 def test_a_path_that_is_not_there_is_told(tmp_path: Path) -> None:
     files, faults = _found(tmp_path / "nothing")
     assert files == {}

@@ -58,3 +58,8 @@ def reader_of(file: InputFile) -> Reader | None:
         if reader.knows(file) and (reader.by_name_alone or reader.looks is None or reader.looks(begin)):
             return reader
     return next((reader for reader in READERS if reader.looks is not None and reader.looks(begin)), None)
+
+
+def called_like(file: InputFile) -> Reader | None:
+    """The reader that knows the name of a file which none reads, None where the name is that of none."""
+    return next((reader for reader in READERS if reader.knows(file)), None)

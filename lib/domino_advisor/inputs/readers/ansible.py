@@ -18,7 +18,7 @@ from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, j
 from domino_advisor.inputs.lines import text_of
 from domino_advisor.inputs.linux_releases import distribution_of, linux_release
 from domino_advisor.inputs.makers import runs_on
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.storage_facts import STORAGE, FileSystem
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
 from domino_advisor.inputs.windows import release_of as windows_release
@@ -244,4 +244,5 @@ def _looks(begin: bytes) -> bool:
 READER = Reader(
     "Ansible facts", "name, release, memory and processors of a system, by Ansible",
     ("*facts*.json", "*ansible*.json", "*.facts", "*ansible*.log", "*facts*.txt"), read, _looks, by_name_alone=False,
+    longest=LONG,
 )  # fmt: skip

@@ -15,7 +15,7 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.hosting import HOSTING, PROCESSORS
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.places import home_of
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
 
@@ -216,4 +216,5 @@ READER = Reader(
     "z/VM CP", "what z/VM's control program answers of guests and processors",
     ("vmcp.txt", "vmcp", "vmcp[-_.]*", "*[-_]vmcp.*", "zvm_*.out"), read,
     lambda begin: _LOOKS.search(begin) is not None,
+    longest=LONG,
 )  # fmt: skip

@@ -14,7 +14,7 @@ from typing import Any
 from domino_advisor.inputs import vsphere_words
 from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
 from domino_advisor.inputs.xml_places import BrokenXml, Element, xml_of
 
@@ -257,4 +257,11 @@ def _looks(begin: bytes) -> bool:
     return b"<" in begin[:200] and b"Envelope" in begin and b"/ovf" in begin
 
 
-READER = Reader("OVF", "a VM as it was exported", ("*.ovf",), read, _looks)
+READER = Reader(
+    "OVF",
+    "a VM as it was exported",
+    ("*.ovf",),
+    read,
+    _looks,
+    longest=LONG,
+)

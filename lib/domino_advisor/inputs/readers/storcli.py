@@ -63,17 +63,13 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
                 yield from _controller(thing, controller, number)
     except BrokenJson as error:
         yield error.fault
+        if not thing.tells:
+            return
     if thing.tells:
         yield thing
     else:
-        yield InputFault(
-            file.name,
-            None,
-            None,
-            "warning",
-            "no array in it",
-            "Give storcli /cALL show all J and /cALL/vALL show all J.",
-        )
+        advice = "Give storcli /cALL show all J and /cALL/vALL show all J."
+        yield InputFault(file.name, None, None, "warning", "no array in it", advice)
 
 
 def _controller(thing: Thing, controller: Node, number: int) -> Iterator[InputFault]:

@@ -17,7 +17,7 @@ from domino_advisor.inputs.json_places import BrokenJson, Node, json_of
 from domino_advisor.inputs.lines import Line, is_text, lines_of, text_of
 from domino_advisor.inputs.own_names import names_itself
 from domino_advisor.inputs.readers.load import DiskLoad, Load, Place, tell_load
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Origin, Thing
 
@@ -258,4 +258,5 @@ def _looks(begin: bytes) -> bool:
 READER = Reader(
     "sar", "CPU use, swapping and available memory of Linux",
     ("sar.txt", "sar", "sar[0-9]*", "sar[-_]*", "*[-_.]sar.txt", "sa[0-3][0-9]", "sadf*.json"), read, _looks,
+    longest=LONG, is_text=False,
 )  # fmt: skip

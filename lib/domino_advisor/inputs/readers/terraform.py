@@ -14,7 +14,7 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.hosting import HOSTING, PROCESSORS
 from domino_advisor.inputs.json_places import BrokenJson, Node, json_of
 from domino_advisor.inputs.lines import text_of
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
 from domino_advisor.inputs.vsphere_words import adapter, guest
 
@@ -183,4 +183,5 @@ def _looks(begin: bytes) -> bool:
 READER = Reader(
     "Terraform", "VMs in the state of Terraform", ("*.tfstate", "terraform*.json", "tfstate*.json", "*.tfstate.json"),
     read, _looks,
+    longest=LONG,
 )  # fmt: skip

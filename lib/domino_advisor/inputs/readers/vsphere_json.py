@@ -18,7 +18,7 @@ from domino_advisor.inputs.readers import vsphere_powershell
 from domino_advisor.inputs.readers.vsphere_hosts import told_of_cluster, told_of_datastore, told_of_host
 from domino_advisor.inputs.readers.vsphere_inventory import CLUSTER, DATASTORE, HOST, VM, Inventory, inventory_of
 from domino_advisor.inputs.readers.vsphere_vms import told_of_vm
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.told import InputFault, Thing
 
 _MARKS = re.compile(
@@ -129,4 +129,5 @@ READER = Reader(
     read,
     _looks,
     by_name_alone=False,
+    longest=LONG,
 )

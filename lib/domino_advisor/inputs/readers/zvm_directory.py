@@ -14,7 +14,7 @@ from typing import Any
 from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.secrets import TAKEN_OUT
 from domino_advisor.inputs.storage_facts import STORAGE, Block
 from domino_advisor.inputs.told import InputFault, Key, Origin, Telling, Thing, Trust
@@ -219,4 +219,5 @@ def _origin(statement: Statement) -> Origin:
 READER = Reader(
     "z/VM directory", "CPUs, storage and network of the guests of z/VM",
     ("user.direct", "user.dir", "*.direct", "user_direct*"), read, lambda begin: _BEGINS.search(begin) is not None,
+    longest=LONG,
 )  # fmt: skip
