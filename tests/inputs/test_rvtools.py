@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import zipfile
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -145,6 +146,13 @@ def test_what_is_no_workbook_is_told(data: bytes) -> None:
     told, faults = _told(InputFile("RVTools_export.xlsx", data))
     assert told == {}
     assert [fault.weight for fault in faults] == ["error"]
+
+
+def test_rows_are_read_whatever_the_sheet_says_of_its_size() -> None:
+    part = "xl/worksheets/sheet1.xml"
+    told, faults = _told(_changed(part, lambda xml: re.sub(rb'<dimension ref="[^"]*"', b'<dimension ref="A1"', xml)))
+    assert faults == []
+    assert _values(told["MAIL01"])["processors"] == 4
 
 
 class TestABrokenTable:

@@ -63,6 +63,8 @@ def sheets_of(file: InputFile) -> Iterator[tuple[str, Iterator[Row]]]:
         book = openpyxl.load_workbook(io.BytesIO(file.data), read_only=True, data_only=True)
     try:
         for sheet in book.worksheets:
+            # what a sheet says of its own size is wrong in what some programs write, and rows would be left out by it
+            sheet.reset_dimensions()
             rows = ([_cell(value) for value in row] for row in sheet.iter_rows(values_only=True))
             yield sheet.title, _rows(file.name, rows, sheet.title)
     finally:
