@@ -80,6 +80,16 @@ def test_of_a_file_with_very_many_faults_the_others_are_counted() -> None:
     assert faults[-1].message == "1,234 more of this file are not told"
 
 
+def test_of_a_file_that_tells_of_more_than_any_inventory_has_the_rest_is_not_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reading, "MOST_THINGS", 2)
+    told = told_in(InputFile("kind.txt", b"x"), _reader(*(Thing("image", name, frozenset()) for name in "abc")))
+    assert [thing.name for thing in told.things] == ["a", "b"]
+    (fault,) = told.faults
+    assert fault.message == "more than 2 things are told of in one file; the rest of it is not read"
+
+
 def test_every_reader_has_a_limit_that_files_have_too() -> None:
     assert all(0 < reader.longest <= reading.LONG for reader in READERS)
 

@@ -12,6 +12,8 @@ from domino_advisor.inputs.told import InputFault, Thing
 
 MOST_FAULTS = 100
 """More of one file than these are counted, and no more told of."""
+MOST_THINGS = 300_000
+"""An inventory of some thirty thousand VMs tells of as many. The rest of a file is not read: memory is bounded."""
 SHORT = 8 * MIB
 """What a host prints of itself is never longer than this."""
 LONG = 64 * MIB
@@ -61,6 +63,10 @@ def told_in(file: InputFile, reader: Reader) -> ToldIn:
     try:
         for told in reader.read(file):
             if isinstance(told, Thing):
+                if len(made.things) == MOST_THINGS:
+                    message = f"more than {MOST_THINGS:,} things are told of in one file; the rest of it is not read"
+                    made.faults.append(InputFault(file.name, None, None, "error", message, "Export it in parts."))
+                    break
                 made.things.append(told)
             elif len(made.faults) < MOST_FAULTS:
                 made.faults.append(told)
