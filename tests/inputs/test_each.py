@@ -161,7 +161,9 @@ class TestInto:
             return once(site, *rest)
 
         monkeypatch.setattr(each, "_one", interrupted)
-        assert run("sites", "--into", "out").exit_code == 130
+        told = run("sites", "--into", "out")
+        assert told.exit_code == 130
+        assert "interrupted: 1 of 3 sites done; the same command goes on from there" in told.stderr
         monkeypatch.setattr(each, "_one", once)
         assert sorted(path.name for path in Path("out").iterdir() if path.is_file()) == ["north.ndjson"]
         assert "3 sites: 2 answered, 1 unchanged" in run("sites", "--into", "out").stderr
