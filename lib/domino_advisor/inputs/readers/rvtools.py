@@ -136,8 +136,9 @@ def _info(row: Row) -> Iterator[Thing | InputFault]:
     if power:
         _tell(thing, row, "powerstate", ("active",), power == "poweredon")
     system = _first(row, "os according to the vmware tools", "os according to the configuration file", "os")
-    for path, value in operating_system(row[system]):
-        _tell(thing, row, system, path, value)
+    # the system itself knows better what it is
+    origin = row.origin(system)
+    thing.tells.extend(Telling(path, value, origin, Trust.EXPORTED) for path, value in operating_system(row[system]))
     state = row["ft state"].lower()
     if state:
         _tell(thing, row, "ft state", ("ft",), state not in ("notconfigured", "disabled"))

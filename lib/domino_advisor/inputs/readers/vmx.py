@@ -78,8 +78,10 @@ def _vm(file: InputFile, settings: Mapping[str, Setting]) -> Thing:
     if "memsize" in settings and settings["memsize"][1].isdecimal():
         tell(("memory_gib",), int(settings["memsize"][1]) / _MIB_OF_A_GIB, settings["memsize"][0])
     if "guestos" in settings:
-        for path, told in vsphere_words.guest(settings["guestos"][1]):
-            tell(path, told, settings["guestos"][0])
+        # what was chosen when the VM was made, whatever runs in it today
+        line, name = settings["guestos"]
+        for path, told in vsphere_words.guest(name):
+            thing.tells.append(Telling(path, told, line.origin(), Trust.EXPORTED))
     if "monitor.virtual_exec" in settings:
         line, value = settings["monitor.virtual_exec"]
         if (mode := vsphere_words.cpu_mode(value)) is not None:
