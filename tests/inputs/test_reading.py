@@ -9,11 +9,12 @@ import pytest
 from domino_advisor.inputs import reading
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.gathering import gathered
-from domino_advisor.inputs.kinds import READERS
+from domino_advisor.inputs.kinds import READERS, reader_of
 from domino_advisor.inputs.reading import MOST_FAULTS, Reader, told_in
 from domino_advisor.inputs.told import InputFault, Thing
 from domino_advisor.inputs.values import said
 from tests.inputs.bundles import notes_ini
+from tests.inputs.test_any_bytes import SAMPLES
 
 BY_NAME = [reader for reader in READERS if reader.by_name_alone and reader.looks is None]
 
@@ -58,6 +59,17 @@ def test_a_file_that_is_not_what_it_is_called_like_is_told(name: str, data: byte
     assert fault.weight == "warning"
     assert fault.message.startswith("called like a file of the kind ")
     assert f", but {why}; it is not read" in fault.message
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig"])
+@pytest.mark.parametrize("kind", [
+    "storcli", "ssacli", "MegaCli", "lsblk", "CIM JSON", "systeminfo", "wmic", "performance counters",
+    "vCenter in JSON", "Terraform", "Ansible facts", "One-Touch Setup",
+])  # fmt: skip
+def test_what_powershell_wrote_is_known_by_how_it_begins(kind: str, encoding: str) -> None:
+    reader = reader_of(InputFile("a/written-by-powershell", SAMPLES[kind].decode().encode(encoding)))
+    assert reader is not None
+    assert reader.kind == kind
 
 
 def test_a_file_that_is_called_like_none_is_listed_alone() -> None:

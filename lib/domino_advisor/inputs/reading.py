@@ -25,7 +25,8 @@ Read = Callable[[InputFile], Iterator[Thing | InputFault]]
 @dataclass(frozen=True, slots=True)
 class Reader:
     """kind: what such files are called; about: what they tell, in a line; names: patterns of their names, in small
-    letters, held against the end of the path; looks: whether the first bytes are such a file, asked where no name fits
+    letters, held against the end of the path; looks: whether the first bytes, in UTF-8
+    and without a mark where there was one, are such a file, asked where no name fits
     and, where it is given, of those whose name fits too; read: what a file tells; longest: what is longer, in bytes, is
     none of its kind; is_text: whether it is a text.
     """

@@ -69,8 +69,7 @@ def _instance(node: Node) -> Instance:
 
 
 def _looks(begin: bytes) -> bool:
-    plain = begin.removeprefix(b"\xff\xfe").removeprefix(b"\xef\xbb\xbf").replace(b"\0", b"")
-    return _JSON.match(plain) is not None and _MARKS.search(plain) is not None
+    return _JSON.match(begin) is not None and _MARKS.search(begin) is not None
 
 
 READER = Reader(

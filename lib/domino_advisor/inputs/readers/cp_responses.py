@@ -18,6 +18,7 @@ from domino_advisor.inputs.places import home_of
 from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
+from domino_advisor.inputs.units import gib_of
 
 _BEFORE = r"(?:\d\d:\d\d:\d\d[ \t]{1,9})?(?:\d\d:[ \t]{1,9})?[ \t]{0,20}"
 """Before an answer stands the time, where the console has it, and the virtual CPU, where there are several."""
@@ -40,7 +41,6 @@ _LOOKS = re.compile(
     rb"STORAGE = \d{1,12}[KMGTP]|OSA {1,5}[0-9A-F]{4} (?:ON OSA|ATTACHED TO) |Adapter [0-9A-F]{4}\.P00 {1,9}Type: )"
 )
 _ASLEEP = frozenset(("STANDBY", "RESERVED"))
-_GIB = {"K": 1 / 1_048_576, "M": 1 / 1_024, "G": 1, "T": 1_024, "P": 1_048_576}
 
 
 @dataclass(slots=True)
@@ -114,7 +114,7 @@ def _answers(lines: Iterator[Line]) -> _Answers:
 
 
 def _gib(number: str, unit: str) -> float:
-    return round(int(number) * _GIB[unit], 3)
+    return gib_of(int(number), unit)
 
 
 def _release(version: str, release: str, level: str | None) -> str:

@@ -188,7 +188,6 @@ def _image(file: InputFile, name: str, *, alone: bool) -> Thing:
 READER = Reader(
     "performance counters", "CPU use and available memory of Windows",
     ("*perfmon*.csv", "*typeperf*.csv", "*perflog*.csv", "*perfmon*.tsv"), read,
-    lambda begin: _HEAD_BYTES.match(begin.removeprefix(b"\xff\xfe").removeprefix(b"\xef\xbb\xbf").replace(b"\0", b""))
-    is not None,
+    lambda begin: _HEAD_BYTES.match(begin) is not None,
     longest=LONG,
 )  # fmt: skip

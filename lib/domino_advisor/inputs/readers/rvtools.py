@@ -15,6 +15,7 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.tables import BrokenTable, Row, sheets_of, text_rows
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, ThingType, Trust
+from domino_advisor.inputs.units import MIB_OF_A_GIB
 
 _TAB = re.compile(
     r"(?i)(?:^|_|\b)(?:tab)?(v(?:info|cpu|memory|disk|network|cd|usb|floppy|tools|host|cluster|datastore))(?=$|\.|_|\b)"
@@ -22,7 +23,6 @@ _TAB = re.compile(
 _NUMBER = re.compile(r"\d{1,12}")
 _GROUPED = re.compile(r"\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+")
 _RELEASE = re.compile(r"(?i)\bESXi? (?:server )?(\d+(?:\.\d+)+)")
-_MIB_OF_A_GIB = 1_024
 _PACKED = b"PK\3\4"
 _WORKBOOKS = (".xlsx", ".xlsm")
 _ADAPTERS = {
@@ -122,7 +122,7 @@ def _tell(thing: Thing, row: Row, column: str, path: tuple[str, ...], value: Any
 
 def _gib(row: Row, column: str) -> float | None:
     mib = whole(row[column])
-    return None if not mib else round(mib / _MIB_OF_A_GIB, 3)
+    return None if not mib else round(mib / MIB_OF_A_GIB, 3)
 
 
 def _info(row: Row) -> Iterator[Thing | InputFault]:

@@ -84,7 +84,7 @@ def _row(line: Line, text: str, columns: list[str]) -> Iterator[Instance | Input
 
 
 def _looks(begin: bytes) -> bool:
-    return _MARKS.search(begin.removeprefix(b"\xff\xfe").replace(b"\0", b"")) is not None
+    return _MARKS.search(begin) is not None
 
 
 READER = Reader(

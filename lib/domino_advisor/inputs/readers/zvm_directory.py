@@ -18,6 +18,7 @@ from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.secrets import TAKEN_OUT
 from domino_advisor.inputs.storage_facts import STORAGE, Block
 from domino_advisor.inputs.told import InputFault, Key, Origin, Telling, Thing, Trust
+from domino_advisor.inputs.units import gib_of
 
 _COLUMNS = 72
 """What stands behind is a number of the record, and no part of the statement."""
@@ -26,7 +27,6 @@ _ENTRIES = {"USER": 4, "IDENTITY": 5, "SUBCONFIG": 9, "PROFILE": 4, "GLOBALDEFS"
 _PASSWORD = 2
 """The operand of USER and IDENTITY that is one: USER userid password storage maximum classes."""
 _SIZE = re.compile(r"(\d{1,12})([KMGTP])")
-_GIB = {"K": 1 / 1_048_576, "M": 1 / 1_024, "G": 1, "T": 1_024, "P": 1_048_576}
 _ADDRESS = re.compile(r"[0-9A-F]{1,4}")
 _VOLUME = re.compile(r"[A-Z0-9$#@]{1,6}")
 _WORDS_OF_A_PLACE = 6
@@ -205,7 +205,7 @@ def _attachment(words: Sequence[str]) -> str | None:
 
 def _gib(text: str) -> float | None:
     match = _SIZE.fullmatch(text)
-    return round(int(match[1]) * _GIB[match[2]], 3) if match else None
+    return gib_of(int(match[1]), match[2]) if match else None
 
 
 def _origin(statement: Statement) -> Origin:
