@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -111,3 +112,12 @@ def test_every_reader_has_a_limit_that_files_have_too() -> None:
 ])  # fmt: skip
 def test_a_value_in_a_message_is_in_words(value: object, words: str) -> None:
     assert said(value) == words
+
+
+@pytest.mark.parametrize("reader", [reader for reader in READERS if reader.looks], ids=lambda reader: reader.kind)
+@pytest.mark.parametrize("piece", [b"\n", b" ", b"\t", b"a", b"1 ", b'{"a":', b"=", b"\r\r\n"])
+def test_how_a_file_begins_is_looked_at_in_no_time(reader: Reader, piece: bytes) -> None:
+    assert reader.looks is not None
+    began = time.perf_counter()
+    reader.looks((piece * 8_192)[:8_192])
+    assert time.perf_counter() - began < 0.5

@@ -15,7 +15,7 @@ from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
 from domino_advisor.inputs.units import MIB_OF_A_GIB
 
 _SETTING = re.compile(r'\s*([A-Za-z][\w.:-]*)\s*=\s*"(.*)"\s*')
-_ENCODING = re.compile(rb'(?im)^\s*\.encoding\s*=\s*"([A-Za-z0-9_-]{1,40})"')
+_ENCODING = re.compile(rb'(?im)^[ \t]{0,20}\.encoding[ \t]{0,20}=[ \t]{0,20}"([A-Za-z0-9_-]{1,40})"')
 _ESCAPED = re.compile(r"\|([0-9A-Fa-f]{2})")
 _VIRTUAL_CPUS = 1
 """What a VM has of which the file says nothing."""

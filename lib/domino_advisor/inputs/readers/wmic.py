@@ -15,7 +15,7 @@ from domino_advisor.inputs.wmi_instances import Instance, Property
 
 _PROPERTY = re.compile(r"([A-Za-z_]\w{0,60})=(.*)")
 _MARKS = re.compile(
-    rb"(?im)^\s*(?:node,|(?:csname|totalvisiblememorysize|totalphysicalmemory|numberofcores|"
+    rb"(?im)^[ \t\r]{0,20}(?:node,|(?:csname|totalvisiblememorysize|totalphysicalmemory|numberofcores|"
     rb"numberoflogicalprocessors|allocatedbasesize|systemtype|osarchitecture)=)"
 )
 _MOST_COLUMNS = 400

@@ -31,7 +31,9 @@ _ADDRESS = re.compile(r"[0-9A-F]{1,4}")
 _VOLUME = re.compile(r"[A-Z0-9$#@]{1,6}")
 _WORDS_OF_A_PLACE = 6
 """MDISK address type start size volume; what follows may be passwords."""
-_BEGINS = re.compile(rb"(?im)^\s*(?:USER|IDENT(?:ITY)?)\s+[A-Z0-9$#@_+:-]{1,8}\s+\S+\s+\d+[KMGTP]\s+\d+[KMGTP]\b")
+_BEGINS = re.compile(
+    rb"(?im)^[ \t]{0,80}(?:USER|IDENT(?:ITY)?)\s+[A-Z0-9$#@_+:-]{1,8}\s+\S+\s+\d+[KMGTP]\s+\d+[KMGTP]\b"
+)
 
 Statement = tuple[Line, Sequence[str]]
 """The line that it begins on, and its words in capitals."""
