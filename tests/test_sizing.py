@@ -137,6 +137,11 @@ class TestLinuxOnSystemZ:
         for image in images:
             assert (image["kernel_bits"], image["memory_gib"], len(image["dpars"])) == (31, 2, 1)
 
+    # 1,001 users are one DPAR or two: the proposal has one, and an image for it alone
+    def test_before_7_no_image_of_the_proposal_is_without_a_dpar(self, sizer: Sizer) -> None:
+        sizing = sizer.size(mail("system-z-lpar", ("nrpc", {"active_15min": 1_001}), domino_release="6.5"))
+        assert spans(sizing, "mail.images", "mail.plan_images", "mail.plan_dpars") == [(1, 2), (1, 1), (1, 1)]
+
     @pytest.mark.parametrize("release", [{}, {"domino_release": "7.0"}, {"domino_release": "14"}])
     def test_every_other_release_may_have_several_on_an_image(self, sizer: Sizer, release: dict[str, str]) -> None:
         sizing = sizer.size(mail("system-z-lpar", ("nrpc", {"active_15min": 3_000}), **release))

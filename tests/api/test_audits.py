@@ -161,7 +161,7 @@ class TestRefused:
     ) -> None:
         told = problem(send(client, {"notes.ini": b"", "a.docx": b"PK"}), 422, "nothing-told")
         assert [fault["message"] for fault in told["errors"]] == [
-            "notes.ini: no settings in it", "a.docx: nothing here knows such a file",
+            "notes.ini: the file is empty", "a.docx: nothing here knows such a file",
         ]  # fmt: skip
 
     def test_a_file_without_a_name_is_told_by_its_place_in_the_form(

@@ -64,8 +64,9 @@ def test_what_is_secret_is_written_nowhere(site: Path) -> None:
 def test_what_is_wrong_with_a_file_goes_to_standard_error_and_stops_nothing(site: Path) -> None:
     (site / "mail02" / "notes.ini").write_bytes(b"")
     told = run(str(site), "--no-questions")
+    again = "Look whether the command that should have written it failed, and give it again."
     assert told.exit_code == 0
-    assert told.stderr.splitlines() == [f"{site}/mail02/notes.ini: error: no settings in it"]
+    assert told.stderr.splitlines() == [f"{site}/mail02/notes.ini: error: the file is empty. {again}"]
     assert "MAIL01/ACME" in told.stdout
 
 

@@ -71,6 +71,25 @@ def test_a_fact_that_changed_names_the_findings_that_rest_on_it(audit: Audit) ->
     ]
 
 
+def test_a_fact_names_no_finding_that_rests_on_another_fact_of_the_same_thing(tmp_path: Path) -> None:
+    answers = []
+    for day, status, memory in (("monday", 1, 16_265_880), ("tuesday", 0, 8_265_880)):
+        memory_told = f"MemTotal: {memory} kB\n".encode()
+        site = laid(tmp_path / day, {
+            "mail01/notes.ini": notes_ini("MAIL01", f"TRANSLOG_Status={status}"), "mail01/meminfo": memory_told,
+        })  # fmt: skip
+        answers.append(str(tmp_path / f"{day}.json"))
+        run("audit", str(site), "--name", "Ours", "--format", "json", "--account", "--output", answers[-1])
+    told = json.loads(run("compare", *answers, "--format", "json").stdout)
+    guidelines = {change["fingerprint"]: change["guideline"] for change in told["changes"]}
+    memory, logging = told["file_facts"]
+    assert (memory["member"], logging["member"]) == ("memory_gib", "transaction_logging/enabled")
+    assert "vsphere-domino-2011/eight-gib-for-4000-users" not in [guidelines[mark] for mark in logging["verdicts"]]
+    assert logging["verdicts"]
+    assert memory["verdicts"]
+    assert not set(memory["verdicts"]) & set(logging["verdicts"])
+
+
 def test_a_change_of_a_finding_names_the_file_and_the_line_of_what_caused_it(audit: Audit) -> None:
     told = json.loads(run("compare", audit("monday"), audit("tuesday", "VMXNET 3"), "--format", "json").stdout)
     (change,) = [change for change in told["changes"] if change["group"] == "fixed"]

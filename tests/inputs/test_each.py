@@ -86,7 +86,7 @@ class TestABrokenSite:
         assert first == {
             "deployment": "north",
             "error": {
-                "text": "No file tells anything of a site.", "faults": ["sites/north/notes.ini: no settings in it"],
+                "text": "No file tells anything of a site.", "faults": ["sites/north/notes.ini: the file is empty"],
             },
         }  # fmt: skip
         assert {line["deployment"] for line in others} == {"south", "west"}
@@ -161,7 +161,9 @@ class TestInto:
             return once(site, *rest)
 
         monkeypatch.setattr(each, "_one", interrupted)
-        assert run("sites", "--into", "out").exit_code == 130
+        told = run("sites", "--into", "out")
+        assert told.exit_code == 130
+        assert "interrupted: 1 of 3 sites done; the same command goes on from there" in told.stderr
         monkeypatch.setattr(each, "_one", once)
         assert sorted(path.name for path in Path("out").iterdir() if path.is_file()) == ["north.ndjson"]
         assert "3 sites: 2 answered, 1 unchanged" in run("sites", "--into", "out").stderr

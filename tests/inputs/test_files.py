@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import os
+import random
 import tarfile
 import zipfile
 from pathlib import Path
@@ -50,6 +51,11 @@ def test_files_of_folders_come_in_the_order_of_their_names(tmp_path: Path) -> No
     assert faults == []
 
 
+def _named(value: str | bytes) -> str:
+    """An archive has the time in it at which it was made: it makes no name of a test."""
+    return value if isinstance(value, str) else "made now"
+
+
 @pytest.mark.parametrize(("name", "data"), [
     ("bundle.tar", _tar({"host/notes.ini": b"A=1"})),
     ("bundle.tar.gz", _tar({"host/notes.ini": b"A=1"}, "w:gz")),
@@ -57,7 +63,7 @@ def test_files_of_folders_come_in_the_order_of_their_names(tmp_path: Path) -> No
     ("bundle.tar.bz2", _tar({"host/notes.ini": b"A=1"}, "w:bz2")),
     ("bundle.tar.xz", _tar({"host/notes.ini": b"A=1"}, "w:xz")),
     ("bundle.zip", _zip({"host/notes.ini": b"A=1"})),
-])  # fmt: skip
+], ids=_named)  # fmt: skip
 def test_an_archive_is_read_without_unpacking_it(tmp_path: Path, name: str, data: bytes) -> None:
     (tmp_path / name).write_bytes(data)
     files, faults = _found(tmp_path / name)
@@ -151,7 +157,9 @@ def test_a_gzip_that_unpacks_without_end_is_too_long(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["cut.tar.gz", "cut.zip", "cut.tar", "cut.gz", "cut.ova"])
 @pytest.mark.parametrize(
-    "data", [b"", b"PK\3\4", b"\x1f\x8b\x08", _tar({"a": b"0" * 800}, "w:gz")[:60], os.urandom(700)]
+    "data",
+    [b"", b"PK\3\4", b"\x1f\x8b\x08", _tar({"a": b"0" * 800}, "w:gz")[:60], random.Random(1).randbytes(700)],
+    ids=["empty", "zip", "gzip", "cut short", "random"],
 )
 def test_a_broken_archive_is_told(tmp_path: Path, name: str, data: bytes) -> None:
     (tmp_path / name).write_bytes(data)
@@ -159,6 +167,35 @@ def test_a_broken_archive_is_told(tmp_path: Path, name: str, data: bytes) -> Non
     files, faults = _found(tmp_path)
     assert f"{tmp_path}/good" in files
     assert faults or name in ("cut.tar", "cut.ova", "cut.gz")
+
+
+@pytest.mark.parametrize("name", ["a.tar", "a.tar.gz", "a.zip"])
+def test_an_archive_without_files_is_told(tmp_path: Path, name: str) -> None:
+    data = {"a.tar": b"\0" * 10_240, "a.tar.gz": _tar({}, "w:gz"), "a.zip": _zip({})}
+    (tmp_path / name).write_bytes(data[name])
+    files, faults = _found(tmp_path)
+    assert files == {}
+    assert [(fault.file, fault.message) for fault in faults] == [(f"{tmp_path}/{name}", "no file is in it")]
+
+
+def test_an_empty_folder_is_told(tmp_path: Path) -> None:
+    (tmp_path / "mail01").mkdir()
+    assert [(fault.file, fault.message) for fault in _found(tmp_path)[1]] == [(f"{tmp_path}/mail01", "an empty folder")]
+
+
+def test_a_zip_may_have_the_separators_of_windows(tmp_path: Path) -> None:
+    (tmp_path / "a.zip").write_bytes(_zip({"mail01\\": b"", "mail01\\notes.ini": b"x"}))
+    assert _found(tmp_path / "a.zip") == ({f"{tmp_path}/a.zip!/mail01/notes.ini": b"x"}, [])
+
+
+def test_a_link_in_a_zip_is_not_followed(tmp_path: Path) -> None:
+    link = zipfile.ZipInfo("notes.ini")
+    link.external_attr = 0o120777 << 16
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr(link, "/etc/passwd")
+    files, faults = _found(tmp_path)
+    assert files == {}
+    assert [fault.message for fault in faults] == ["a link, which is not followed"]
 
 
 def test_a_path_that_is_not_there_is_told(tmp_path: Path) -> None:
@@ -183,7 +220,9 @@ def test_of_an_exported_vm_the_descriptor_is_read_and_no_disk(tmp_path: Path) ->
     assert faults == []
 
 
-@pytest.mark.parametrize("data", [_tar({}), _tar({"MAIL01-disk1.vmdk": b"0" * 90_000, "MAIL01.ovf": b"<Envelope/>"})])
+@pytest.mark.parametrize(
+    "data", [_tar({}), _tar({"MAIL01-disk1.vmdk": b"0" * 90_000, "MAIL01.ovf": b"<Envelope/>"})], ids=["empty", "late"]
+)
 def test_an_exported_vm_without_a_descriptor_at_its_beginning_is_told(tmp_path: Path, data: bytes) -> None:
     (tmp_path / "MAIL01.ova").write_bytes(data)
     files, faults = _found(tmp_path)

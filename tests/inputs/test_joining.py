@@ -190,3 +190,21 @@ def test_datastores_of_one_name_in_two_vcenters_stay_two_and_each_disk_is_on_its
     value = found.described.value
     assert [device["name"] for device in value["devices"]] == ["datastore1", "datastore1 (2)"]
     assert [one["disks"][0]["device"] for one in value["vms"]] == ["datastore1", "datastore1 (2)"]
+
+
+@pytest.mark.parametrize("inventory", [
+    {"RVTools_export.xlsx": _inventory(vm("MAIL01", **{
+        "OS according to the configuration file": "SUSE Linux Enterprise 15 (64-bit)",
+    }))},
+    {"mail01/MAIL01.vmx": b'.encoding = "UTF-8"\ndisplayName = "MAIL01"\nmemSize = "16384"\nguestOS = "sles15-64"\n'},
+])  # fmt: skip
+def test_a_system_knows_better_what_it_is_than_who_chose_it_for_the_vm(
+    tmp_path: Path, inventory: dict[str, bytes]
+) -> None:
+    release = {"mail01/etc/os-release": b'ID="rhel"\nVERSION_ID="9.2"\n'}
+    found = gather([laid(tmp_path, {**inventory, **release})])
+    image = {**_vms(found), **{one["name"]: one for one in found.described.value.get("vms", ())}}["MAIL01"]
+    assert (image["distribution"], image["os_release"]) == ("rhel", "9.2")
+    (fault,) = found.faults
+    assert fault.used is not None
+    assert fault.used.file.endswith("os-release")

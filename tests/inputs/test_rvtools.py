@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping
+import re
+import zipfile
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 
+from domino_advisor.inputs import tables
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.readers import rvtools
 from domino_advisor.inputs.told import InputFault, Telling, Thing
@@ -143,3 +146,72 @@ def test_what_is_no_workbook_is_told(data: bytes) -> None:
     told, faults = _told(InputFile("RVTools_export.xlsx", data))
     assert told == {}
     assert [fault.weight for fault in faults] == ["error"]
+
+
+def test_rows_are_read_whatever_the_sheet_says_of_its_size() -> None:
+    part = "xl/worksheets/sheet1.xml"
+    told, faults = _told(_changed(part, lambda xml: re.sub(rb'<dimension ref="[^"]*"', b'<dimension ref="A1"', xml)))
+    assert faults == []
+    assert _values(told["MAIL01"])["processors"] == 4
+
+
+class TestABrokenTable:
+    """It is told with its row and sheet as far as they are known, and never ends the run."""
+
+    def test_a_workbook_without_a_tab_of_rvtools_tells_so(self) -> None:
+        told, faults = _told(_book(Budget=(("Year", "Amount"), [{"Year": 2026, "Amount": 5}])))
+        assert told == {}
+        assert [fault.message for fault in faults] == [
+            "no tab of RVTools in it, such as vInfo and vHost, so that nothing is told of it"
+        ]
+
+    def test_a_tab_without_the_column_of_its_names_is_told(self) -> None:
+        file = InputFile("RVTools_tabvInfo.csv", b"Nom;CPUs\nMAIL01;4\n")
+        told, (fault,) = _told(file)
+        assert told == {}
+        assert (fault.line, fault.message) == (
+            2, "no column 'vm', by which RVTools_tabvInfo.csv of RVTools names what it tells of; it is not read"
+        )  # fmt: skip
+
+    def test_a_field_without_an_end_is_told(self) -> None:
+        file = InputFile("RVTools_tabvInfo.csv", b"VM;CPUs\nMAIL01;4\n" + b"x" * 200_000)
+        told, (fault,) = _told(file)
+        assert _values(told["MAIL01"])["processors"] == 4
+        assert (fault.weight, fault.message) == (
+            "error", "no table that can be read: field larger than field limit (131072)"
+        )  # fmt: skip
+
+    @pytest.mark.parametrize("part", ["xl/worksheets/sheet1.xml", "xl/workbook.xml"])
+    def test_xml_that_declares_entities_is_not_read(self, part: str) -> None:
+        file = _changed(part, lambda xml: b'<!DOCTYPE x [<!ENTITY a "aaaa">]>' + xml)
+        told, (fault,) = _told(file)
+        assert told == {}
+        assert fault.message == "XML that declares types or entities, which is not read"
+
+    def test_what_unpacks_to_more_than_any_workbook_has_is_not_read(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(tables, "_MOST_BYTES", 1_000)
+        told, (fault,) = _told(_book(vInfo=(VINFO, [vm("MAIL01")])))
+        assert told == {}
+        assert "unpacked" in fault.message
+
+    def test_of_more_cells_than_any_tab_has_the_rest_is_not_read(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(tables, "_MOST_CELLS", 30)
+        told, (fault,) = _told(_book(vInfo=(VINFO, [vm("MAIL01"), vm("MAIL02")])))
+        assert list(told) == ["MAIL01", "esx1", "prod"]
+        assert (fault.line, fault.sheet) == (3, "vInfo")
+
+    @pytest.mark.parametrize("cut", [b"<row", b"<sheetData", b"</sheetData>", b"<c "])
+    def test_a_sheet_that_ends_early_is_told(self, cut: bytes) -> None:
+        _, faults = _told(_changed("xl/worksheets/sheet1.xml", lambda xml: xml[: xml.rindex(cut)]))
+        assert [fault.weight for fault in faults] == ["error"]
+        assert faults[0].message.startswith("no table that can be read: ")
+
+
+def _changed(part: str, change: Callable[[bytes], bytes]) -> InputFile:
+    """A workbook of which the XML of a part is changed."""
+    whole = zipfile.ZipFile(io.BytesIO(_book(vInfo=(VINFO, [vm("MAIL01")])).data))
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as changed:
+        for name in whole.namelist():
+            changed.writestr(name, change(whole.read(name)) if name == part else whole.read(name))
+    return InputFile("RVTools_export.xlsx", stream.getvalue())

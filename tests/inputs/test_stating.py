@@ -203,6 +203,17 @@ _values = st.recursive(
 )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    "text", ["esx_clusters:\n  - name: prod\n  - nme: a\n", "esx_clusters:\n  - name: prod\n  - a\n"]
+)
+def test_a_thing_without_a_name_is_refused_though_files_tell_of_others(text: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        stated(text)
+    (fault,) = caught.value.faults
+    assert (fault.line, fault.column) == (3, 5)
+    assert fault.message == "an entry of esx_clusters has no name, by which it is known in what files tell"
+
+
 @settings(max_examples=300, deadline=None)
 @given(_values)
 def test_whatever_is_stated_ends_in_a_description_or_in_faults_with_places(value: Any) -> None:

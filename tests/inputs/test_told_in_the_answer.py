@@ -52,7 +52,10 @@ def test_what_files_tell_in_two_ways_stands_in_the_answer_with_both_places(site:
 
 def test_a_file_that_is_broken_stands_in_the_answer(site: str) -> None:
     (found,) = [one for one in answer(site)["input_faults"] if one["weight"] == "error"]
-    assert found == {"weight": "error", "place": {"file": "site/mail02/notes.ini"}, "text": "no settings in it"}
+    assert found == {
+        "weight": "error", "place": {"file": "site/mail02/notes.ini"}, "text": "the file is empty",
+        "advice": "Look whether the command that should have written it failed, and give it again.",
+    }  # fmt: skip
 
 
 def test_every_file_is_named_with_what_it_was_read_as(site: str) -> None:
@@ -98,11 +101,20 @@ def test_the_levels_tell_the_faults_from_the_actions_on(site: str) -> None:
 
 def test_the_first_screen_counts_them_and_the_actions_tell_them(site: str) -> None:
     screen = run("audit", site).stdout
-    assert "Files: 2 told in two ways, 1 not read or not taken; --show actions tells what." in screen
+    assert "Files: 2 told in two ways, 1 not read or taken, 1 unknown: --show actions." in screen
     actions = run("audit", site, "--show", "actions").stdout
     assert "Told by files in two ways" in actions
     assert "Used: site/RVTools_export.xlsx[vInfo]:2:5" in actions
-    assert "error  site/mail02/notes.ini: no settings in it" in actions
+    assert "error  site/mail02/notes.ini: the file is empty" in actions
+
+
+def test_files_that_nothing_here_knows_are_counted_on_the_first_screen_and_listed_with_the_actions(site: str) -> None:
+    for number in range(22):
+        (Path(site) / f"x{number:02}.docx").write_bytes(b"x")
+    assert "23 unknown: --show actions." in run("audit", site).stdout
+    actions = " ".join(run("audit", site, "--show", "actions").stdout.split())
+    assert "site/x00.docx, site/x01.docx" in actions
+    assert "site/x18.docx and 3 more" in actions
 
 
 @pytest.mark.parametrize("form", ["markdown", "html"])

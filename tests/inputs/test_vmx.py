@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -71,3 +72,10 @@ def test_what_cannot_be_read_is_told(text: str | bytes) -> None:
     told, faults, _ = _read(text)
     assert told == {}
     assert len(faults) == 1
+
+
+def test_very_many_empty_lines_are_read_in_their_time() -> None:
+    data = b"\n" * 1_000_000 + HEAD.encode()
+    began = time.perf_counter()
+    assert any(isinstance(one, Thing) for one in vmx.read(InputFile("x.vmx", data)))
+    assert time.perf_counter() - began < 20

@@ -77,6 +77,11 @@ class _Course:
     def _broken(self) -> str:
         return f", {self.counts['broken']:,} broken" if self.counts["broken"] else ""
 
+    def interrupted(self, into: Path | None) -> str:
+        """How far it came, and how to go on."""
+        further = "" if into is None else "; the same command goes on from there"
+        return f"interrupted: {self.counts.total():,} of {self.of:,} sites done{self._broken()}{further}"
+
     def summary(self, fail_on: Sequence[str]) -> str:
         """What it came to, in a line."""
         parts = [f"{self.counts['answered']:,} answered"]
@@ -121,9 +126,14 @@ def audit_each(
     wanted = Wanted(form, depth or "findings", into, all_servers, fail_on, setting)
     advisor = advisor_for(overlay, rules, only, without)
     course = _Course(len(sites))
-    for site in sites:
-        course.went(*_one(site, advisor, wanted))
-    advisor.rule_base.concluded.keep()
+    try:
+        for site in sites:
+            course.went(*_one(site, advisor, wanted))
+    except KeyboardInterrupt:
+        common.tell(course.interrupted(into))
+        raise
+    finally:
+        advisor.rule_base.concluded.keep()
     common.tell(course.summary(fail_on))
     click.get_current_context().exit(course.code)
 

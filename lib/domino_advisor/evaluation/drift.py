@@ -49,8 +49,7 @@ def drift(facts: FactsOfFiles, changes: Iterable[Resting]) -> tuple[FileFactChan
     was, now = _named(facts.before), _named(facts.after)
     differing = [name for name in sorted(was.keys() | now.keys()) if not _alike(was.get(name), now.get(name))]
     found = [(name, was.get(name), now.get(name)) for name in differing]
-    pointers = [(None if old is None else old.pointer, None if new is None else new.pointer) for _, old, new in found]
-    resting = _resting(pointers, changes)
+    resting = _resting([(_whole(old), _whole(new)) for _, old, new in found], changes)
     return tuple(
         FileFactChange(
             "new" if old is None else "gone" if new is None else "changed", *name, _then(old), _then(new), resting[at]
@@ -75,15 +74,23 @@ def _then(fact: FileFact | None) -> ToldThen | None:
     return None if fact is None else ToldThen(fact.value, fact.places)
 
 
-def _resting(pointers: Sequence[tuple[str | None, str | None]], changes: Iterable[Resting]) -> list[tuple[str, ...]]:
-    """Of each pair of pointers the changes that rest on one of them, in the answer whose pointer it is."""
+def _whole(fact: FileFact | None) -> tuple[str, ...]:
+    """The place of a fact, and those of what it is a part of, such as users; not of the thing that it is told of."""
+    if fact is None:
+        return ()
+    tokens = fact.pointer.split("/")
+    return tuple("/".join(tokens[: len(tokens) - up]) for up in range(fact.member.count("/") + 1))
+
+
+def _resting(
+    pointers: Sequence[tuple[Sequence[str], Sequence[str]]], changes: Iterable[Resting]
+) -> list[tuple[str, ...]]:
+    """Of each fact, by its places before and after, the changes that rest on it in the answer whose place it is."""
     before, after = (defaultdict[str, list[int]](list) for _ in range(2))
     for at, (old, new) in enumerate(pointers):
-        for pointer, places in ((old, before), (new, after)):
-            # a verdict may rest on what holds it, such as users
-            while pointer:
+        for of_fact, places in ((old, before), (new, after)):
+            for pointer in of_fact:
                 places[pointer].append(at)
-                pointer = pointer.rpartition("/")[0]
     found: list[dict[str, None]] = [{} for _ in pointers]
     for change in changes:
         for verdict, places in ((change.before, before), (change.after, after)):

@@ -17,13 +17,13 @@ from domino_advisor.inputs.canonical_names import abbreviated
 from domino_advisor.inputs.secrets import shown
 from domino_advisor.inputs.storage_facts import LOG_PATH
 from domino_advisor.inputs.told import InputFault, Origin, Telling, Trust
+from domino_advisor.inputs.units import BYTES_OF_A_MIB
 from domino_advisor_schemas.deployment import DparSchema, NotesIniSchema
 from domino_advisor_schemas.fields import NoneOr
 
 _WHOLE = re.compile(r"[+-]?\d{1,15}")
 _ADDRESS = re.compile(r"\s*\d+\s*,\s*\[?([0-9A-Fa-f.:]+?)\]?(?::(\d{1,5}))?\s*")
 _NOTES_PORT = 1352
-_MEGA = 1_048_576
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +128,8 @@ def _address(value: str) -> Told:
 
 
 def _pool(value: str) -> Told:
-    if _WHOLE.fullmatch(value) and int(value) >= _MEGA:
-        yield ("notes_ini", "NSF_Buffer_Pool_Size_MB"), round(int(value) / _MEGA)
+    if _WHOLE.fullmatch(value) and int(value) >= BYTES_OF_A_MIB:
+        yield ("notes_ini", "NSF_Buffer_Pool_Size_MB"), round(int(value) / BYTES_OF_A_MIB)
 
 
 _TOLD: Mapping[str, Callable[[str], Told]] = {

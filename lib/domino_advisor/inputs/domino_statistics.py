@@ -14,6 +14,7 @@ from typing import Any
 from domino_advisor.inputs.canonical_names import abbreviated
 from domino_advisor.inputs.secrets import shown
 from domino_advisor.inputs.told import HOLDER
+from domino_advisor.inputs.units import BYTES_OF_A_GIB
 
 Told = Iterator[tuple[tuple[str, ...], Any]]
 """The path in the description, and the value."""
@@ -21,7 +22,6 @@ Told = Iterator[tuple[tuple[str, ...], Any]]
 NAME = "server.name"
 """The statistic that is the full name of the server."""
 
-_GIB = 1_073_741_824
 _RELEASE = re.compile(r"(?i)(?:\brelease\s+|^\s*)(\d{1,3}(?:\.\d{1,3}){1,3})(?:\s?(FP\s?\d{1,3}))?\b")
 _SYSTEMS = (
     ("windows", "windows"), ("linux", "linux"), ("aix", "aix"), ("solaris", "solaris"), ("sunos", "solaris"),
@@ -96,7 +96,7 @@ _NUMBERS: Mapping[str, Callable[[float], Told]] = {
     "server.users": _users("connected"),
     "server.users.peak": _users("connected"),
     "server.users.active15min": _users("active_15min"),
-    "mem.physicalram": _at_least((HOLDER, "memory_gib"), _GIB),
+    "mem.physicalram": _at_least((HOLDER, "memory_gib"), BYTES_OF_A_GIB),
     "platform.system.pctcombinedcpuutil": _at_least((HOLDER, "measured", "cpu_peak_percent"), most=100),
 }
 _TEXTS: Mapping[str, Callable[[str], Told]] = {

@@ -16,7 +16,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import IO, cast
 
 from domino_advisor.inputs.told import InputFault
@@ -126,6 +126,8 @@ def _folder(path: Path, name: str, limits: Limits) -> Iterator[InputFile | Input
     except OSError as error:
         yield _fault(name, f"the folder cannot be read: {error.strerror}")
         return
+    if not entries:
+        yield InputFault(name, None, None, "note", "an empty folder")
     for entry in entries:
         below = f"{name.rstrip('/')}/{entry.name}"
         if entry.is_symlink():
@@ -198,6 +200,7 @@ def _tar(stream: IO[bytes], name: str, limits: Limits, room: _Room, depth: int) 
     """The files of a tar archive, as they come in it: it may be one that can be read only once."""
     try:
         with tarfile.open(fileobj=stream, mode="r|*") as archive:
+            number = -1
             for number, member in enumerate(archive):
                 if number >= limits.members:
                     yield _fault(name, f"more than {limits.members:,} members, of which the others are not read")
@@ -213,6 +216,8 @@ def _tar(stream: IO[bytes], name: str, limits: Limits, room: _Room, depth: int) 
                     return
                 if (inner := archive.extractfile(member)) is not None:
                     yield from _content(inner, below, limits, room, member.size, depth + 1)
+            if number < 0:
+                yield _without_files(name)
     except _READ_ERRORS as error:
         yield _fault(name, f"the archive cannot be read to its end: {_reason(error)}")
 
@@ -251,12 +256,19 @@ def _zip(stream: IO[bytes], name: str, limits: Limits, room: _Room, depth: int) 
             members = sorted(archive.infolist(), key=lambda member: member.filename)
             if len(members) > limits.members:
                 yield _fault(name, f"more than {limits.members:,} members, of which the others are not read")
+            if not members:
+                yield _without_files(name)
             for member in members[: limits.members]:
-                below = f"{name}{INTO}{member.filename}"
-                if member.is_dir():
+                # some programs of Windows write its separator, which the format has not
+                called = member.filename.replace("\\", "/")
+                below = f"{name}{INTO}{called}"
+                if called.endswith("/"):
                     continue
-                if (fault := _unfit(member.filename, below)) is not None:
+                if (fault := _unfit(called, below)) is not None:
                     yield fault
+                    continue
+                if stat.S_ISLNK(member.external_attr >> 16):
+                    yield InputFault(below, None, None, "note", "a link, which is not followed")
                     continue
                 if member.flag_bits & 1:
                     yield _fault(below, "encrypted, and not read")
@@ -275,13 +287,18 @@ def _zip(stream: IO[bytes], name: str, limits: Limits, room: _Room, depth: int) 
 
 def _unfit(member: str, below: str) -> InputFault | None:
     """A name that leads out of the archive: whoever packed it so meant no good, or made a mistake."""
-    if member.startswith(("/", "\\")) or ".." in PurePosixPath(member.replace("\\", "/")).parts:
+    parts = PurePosixPath(member.replace("\\", "/")).parts
+    if ".." in parts or parts[:1] == ("/",) or PureWindowsPath(member).drive:
         return InputFault(below, None, None, "error", "a name that leads out of its archive; the member is not read")
     return None
 
 
 def _fault(name: str, message: str) -> InputFault:
     return InputFault(name, None, None, "error", message)
+
+
+def _without_files(name: str) -> InputFault:
+    return InputFault(name, None, None, "warning", "no file is in it", "Pack it again.")
 
 
 def _too_long(name: str, limits: Limits) -> InputFault:

@@ -9,7 +9,8 @@ from pathlib import Path
 from domino_advisor.inputs.described import Described, described
 from domino_advisor.inputs.files import USUAL, InputFile, Limits, files_of
 from domino_advisor.inputs.joining import joined
-from domino_advisor.inputs.kinds import reader_of
+from domino_advisor.inputs.kinds import called_like, reader_of
+from domino_advisor.inputs.reading import Reader, told_in
 from domino_advisor.inputs.stating import Statement, with_stated
 from domino_advisor.inputs.storage import with_storage
 from domino_advisor.inputs.told import InputFault, Thing
@@ -75,15 +76,13 @@ def gathered(
         reader = reader_of(file)
         if reader is None:
             files.append(FileRead(file.name, None))
+            if (like := called_like(file)) is not None:
+                faults.append(_unlike(file, like))
             continue
-        tells = 0
-        for told in reader.read(file):
-            if isinstance(told, InputFault):
-                faults.append(told)
-            else:
-                things.append(told)
-                tells += len(told.tells)
-        files.append(FileRead(file.name, reader.kind, tells))
+        told = told_in(file, reader)
+        things += told.things
+        faults += told.faults
+        files.append(FileRead(file.name, reader.kind, sum(len(thing.tells) for thing in told.things)))
     whole, unsure = joined(things)
     called = name or (statement.called if statement is not None else None) or UNNAMED
     stored, unplaced = with_storage(whole)
@@ -93,3 +92,12 @@ def gathered(
         of_people = (origin for origins in made.origins.values() for origin in origins if origin.file == statement.name)
         files.append(FileRead(statement.name, STATED, sum(1 for _ in of_people)))
     return Gathered(len(whole), made, files, [*faults, *unsure, *unplaced, *made.faults])
+
+
+def _unlike(file: InputFile, like: Reader) -> InputFault:
+    empty = "" if file.data.strip() else ", but empty"
+    return InputFault(
+        file.name, None, None, "warning",
+        f"called like a file of the kind {like.kind}{empty or ', but nothing in it looks like one'}; it is not read",
+        "Look whether the command that should have written it failed.",
+    )  # fmt: skip

@@ -66,6 +66,11 @@ class Node:
             node = node.value.get(key) if node is not None and isinstance(node.value, dict) else None
         return node
 
+    def said(self, name: str) -> str:
+        """The text of a member without blanks around it, "" where it is none."""
+        found = self.get(name)
+        return found.value.strip() if found is not None and isinstance(found.value, str) else ""
+
     @property
     def members(self) -> dict[str, Node]:
         """The members of an object by their keys in the order of the text; none of anything else."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.lines import marked
 from domino_advisor.inputs.readers import (
     aix,
     ansible,
@@ -53,8 +54,20 @@ _BEGIN = 8_192
 
 def reader_of(file: InputFile) -> Reader | None:
     """The reader of a file, None where none knows it."""
-    begin = file.data[:_BEGIN]
+    begin = _begin(file.data)
     for reader in READERS:
         if reader.knows(file) and (reader.by_name_alone or reader.looks is None or reader.looks(begin)):
             return reader
     return next((reader for reader in READERS if reader.looks is not None and reader.looks(begin)), None)
+
+
+def _begin(data: bytes) -> bytes:
+    """How a file begins; what a mark says to be of another encoding, as PowerShell writes it, in UTF-8."""
+    if (encoding := marked(data)) is None:
+        return data[:_BEGIN]
+    return data[:_BEGIN].decode(encoding, "ignore").lstrip("\ufeff").encode()
+
+
+def called_like(file: InputFile) -> Reader | None:
+    """The reader that knows the name of a file which none reads, None where the name is that of none."""
+    return next((reader for reader in READERS if reader.knows(file)), None)

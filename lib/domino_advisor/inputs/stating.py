@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from msgspec.structs import replace
 
-from domino_advisor.core.errors import InvalidInput
+from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.ranges import is_range
 from domino_advisor.core.sizes import size_of
@@ -119,6 +119,8 @@ class _Laid:
             below, from_ = pointer_join(pointer, key), pointer_join(own, key)
             if key == "name" or (key == DEPLOYMENT and not pointer and isinstance(member, str)):
                 continue
+            if key in _THINGS and key in node and isinstance(member, list):
+                self._refuse_nameless(key, member, from_)
             if key in _THINGS and _named(member):
                 for number, item in enumerate(member):
                     self._thing(node, key, below, item, pointer_join(from_, number), within)
@@ -157,6 +159,16 @@ class _Laid:
         siblings.append(made)
         self.things[kind, _folded(kind, name)].append(_Place(made, there, (*within, name)))
         self.members(made, there, stated, own, (*within, name))
+
+    def _refuse_nameless(self, key: str, stated: Sequence[Any], own: str) -> None:
+        """Beside things that files tell of, one without a name would be held against all of them, and be left out."""
+        for number, item in enumerate(stated):
+            if not _named([item]):
+                at = pointer_join(own, number)
+                line, column = self.statement.document.place(at) or (1, 1)
+                message = f"an entry of {key} has no name, by which it is known in what files tell"
+                fault = Fault(at, message, expected="an object with a name", line=line, column=column)
+                raise InvalidInput(self.statement.name, "content", [fault])
 
     def _ambiguous(self, name: str, chosen: Sequence[_Place], own: str) -> InputFault:
         listed = ", ".join("/".join(place.names) for place in chosen[:3])

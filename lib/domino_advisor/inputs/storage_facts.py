@@ -8,13 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from domino_advisor.inputs.told import Measured
+from domino_advisor.inputs.told import Measured, Origin, Telling, Thing, Trust
 
 STORAGE = ("storage",)
 """Where a reader tells a fact of an image's storage. It is no member of a description."""
 LOG_PATH = ("log_path",)
 """The directory of the transaction log of a DPAR. The description has its device."""
-
+SYSTEM_POINTS = ("/", "/usr", "/var")
+"""Mount points of what a system itself reads and writes. Its device is that of the first."""
 
 NETWORK_FORMS = frozenset(("nfs", "nfs3", "nfs4", "cifs", "smb3", "smbfs"))
 """Types of file systems that lie on a server of the network."""
@@ -75,3 +76,8 @@ class BlockFact:
 
 
 Fact = FileSystem | Held | Block | BlockFact
+
+
+def tell(thing: Thing, fact: Fact, origin: Origin) -> None:
+    """A fact of the storage of a system, as the system itself reports it."""
+    thing.tells.append(Telling(STORAGE, fact, origin, Trust.REPORTED))

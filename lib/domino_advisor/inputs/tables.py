@@ -5,16 +5,22 @@ from __future__ import annotations
 import csv
 import io
 import zipfile
+import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
+from xml.etree import ElementTree
 
-from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.files import MIB, InputFile
 from domino_advisor.inputs.lines import text_of
 from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Origin
 
 _SEPARATORS = (",", ";", "\t")
-_MOST_CELLS = 20_000_000
+_MOST_CELLS = 5_000_000
+_MOST_BYTES = 512 * MIB
+_MOST_PARTS = 10_000
+_HEAD = 4_096
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +46,25 @@ class Row:
         return InputFault(self.file, self.number, self.columns.get(column), "warning", message, advice, self.sheet)
 
 
-def sheets_of(file: InputFile) -> Iterator[tuple[str, Iterator[Row]] | InputFault]:
-    """The sheets of a workbook with their names and rows."""
-    import openpyxl
-    from openpyxl.utils.exceptions import InvalidFileException
+class BrokenTable(Exception):
+    """A table that cannot be read on. fault: what to tell of it."""
 
-    try:
+    def __init__(self, fault: InputFault) -> None:
+        self.fault = fault
+        super().__init__(fault.message)
+
+
+def sheets_of(file: InputFile) -> Iterator[tuple[str, Iterator[Row]]]:
+    """The sheets of a workbook with their names and rows. They, and their rows, raise BrokenTable."""
+    import openpyxl
+
+    with _told_of(file.name):
+        _refuse_what_is_unfit(file)
         book = openpyxl.load_workbook(io.BytesIO(file.data), read_only=True, data_only=True)
-    except (InvalidFileException, zipfile.BadZipFile, KeyError, ValueError, OSError) as error:
-        yield InputFault(file.name, None, None, "error", f"no workbook that can be read: {error}")
-        return
     try:
         for sheet in book.worksheets:
+            # what a sheet says of its own size is wrong in what some programs write, and rows would be left out by it
+            sheet.reset_dimensions()
             rows = ([_cell(value) for value in row] for row in sheet.iter_rows(values_only=True))
             yield sheet.title, _rows(file.name, rows, sheet.title)
     finally:
@@ -59,30 +72,75 @@ def sheets_of(file: InputFile) -> Iterator[tuple[str, Iterator[Row]] | InputFaul
 
 
 def text_rows(file: InputFile) -> Iterator[Row]:
-    """The rows of a table that is a text, separated by what its first line has most of."""
+    """The rows of a table that is a text, separated by what its first line has most of. Raises BrokenTable."""
     text = text_of(file)
     head = text.split("\n", 1)[0]
     separator = max(_SEPARATORS, key=head.count)
     yield from _rows(file.name, csv.reader(io.StringIO(text, newline=""), delimiter=separator))
 
 
+def _refuse_what_is_unfit(file: InputFile) -> None:
+    """Refuse a workbook that unpacks to more than any has, or in which XML declares types or entities."""
+    with zipfile.ZipFile(io.BytesIO(file.data)) as parts:
+        members = parts.infolist()
+        if len(members) > _MOST_PARTS or sum(member.file_size for member in members) > _MOST_BYTES:
+            raise BrokenTable(InputFault(
+                file.name, None, None, "error",
+                f"a workbook of more than {_MOST_BYTES // MIB} MiB unpacked, or of more than {_MOST_PARTS:,} parts",
+            ))  # fmt: skip
+        for member in members:
+            with parts.open(member) as part:
+                if b"<!DOCTYPE" in part.read(_HEAD).replace(b"\0", b""):
+                    raise BrokenTable(InputFault(
+                        file.name, None, None, "error", "XML that declares types or entities, which is not read"
+                    ))  # fmt: skip
+
+
+@contextmanager
+def _told_of(name: str, sheet: str = "") -> Iterator[None]:
+    """Whatever openpyxl, zipfile and csv raise at a broken table is told as a fault of its file.
+
+    openpyxl lets through what its own code raises at XML that it does not expect, so that no list of it is complete.
+    """
+    try:
+        yield
+    except BrokenTable:
+        raise
+    except Exception as error:
+        # only these say nothing of what stands in the file
+        known = isinstance(error, (zipfile.BadZipFile, zlib.error, csv.Error, ElementTree.ParseError))
+        reason = str(error) if known else type(error).__name__
+        raise BrokenTable(InputFault(
+            name, None, None, "error", f"no table that can be read: {reason}", "Export it again, and copy it whole.",
+            sheet,
+        )) from error  # fmt: skip
+
+
 def _rows(name: str, rows: Iterator[list[str]], sheet: str = "") -> Iterator[Row]:
     columns: dict[str, int] | None = None
-    for number, cells in enumerate(rows, 1):
-        if columns is None:
-            if any(cells):
-                columns = {}
-                for at, cell in enumerate(cells, 1):
-                    columns.setdefault(" ".join(cell.lower().split()), at)
-            continue
-        if any(cells):
-            yield Row(
-                name,
-                sheet,
-                number,
-                {column: cells[at - 1].strip() for column, at in columns.items() if at <= len(cells)},
-                columns,
+    number = taken = 0
+    while True:
+        with _told_of(name, sheet):
+            cells = next(rows, None)
+        if cells is None:
+            return
+        number += 1
+        taken += max(1, len(cells))
+        if taken > _MOST_CELLS:
+            raise BrokenTable(
+                InputFault(
+                    name, number, None, "error", f"more than {_MOST_CELLS:,} cells; the rest is not read", "", sheet
+                )
             )
+        if not any(cells):
+            continue
+        if columns is None:
+            columns = {}
+            for at, cell in enumerate(cells, 1):
+                columns.setdefault(" ".join(cell.lower().split()), at)
+            continue
+        held = {column: cells[at - 1].strip() for column, at in columns.items() if at <= len(cells)}
+        yield Row(name, sheet, number, held, columns)
 
 
 def _cell(value: Any) -> str:

@@ -26,4 +26,7 @@ def said(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, float):
         return f"{value:g}"
+    if is_range(value):
+        low, high = (said(value[end]) if end in value else "" for end in ("from", "to"))
+        return f"{low} to {high}" if low and high else f"at least {low}" if low else f"at most {high}"
     return ", ".join(map(said, value)) if isinstance(value, list) else str(value)

@@ -17,12 +17,10 @@ from domino_advisor.inputs.places import home_of
 from domino_advisor.inputs.storage_facts import STORAGE
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, ThingType, Trust
+from domino_advisor.inputs.units import BYTES_OF_A_GIB, KIB_OF_A_GIB, MIB_OF_A_GIB
 from domino_advisor.inputs.windows_storage import PROPERTIES, storage_of
 from domino_advisor.inputs.wmi_instances import Instance, Property
 
-KIB_OF_A_GIB = 1_048_576
-_MIB_OF_A_GIB = 1_024
-_BYTES_OF_A_GIB = 1_073_741_824
 _HOST = re.compile(r"[A-Za-z0-9_][\w.-]{0,62}")
 _RELEASE = re.compile(r"(?i)\bwindows(?:\(r\)|®)?\s+(?:server(?:\(r\)|®)?\s+)?(\d{4})\b")
 _WINDOWS = re.compile(r"(?i)\bwindows(?:\(r\)|®)? (?:server|nt|xp|vista|7|8|10|11|\d{4})\b")
@@ -132,7 +130,7 @@ class _System:
             self._tell(("kernel_bits",), int(match[1]), instance["osarchitecture"])
         if "systemtype" in instance and (bits := bits_of(instance["systemtype"].text)):
             self._tell(("kernel_bits",), bits, instance["systemtype"])
-        for name, unit in (("totalvisiblememorysize", KIB_OF_A_GIB), ("totalphysicalmemory", _BYTES_OF_A_GIB)):
+        for name, unit in (("totalvisiblememorysize", KIB_OF_A_GIB), ("totalphysicalmemory", BYTES_OF_A_GIB)):
             if name in instance and (size := instance[name].whole):
                 self._tell(("memory_gib",), {"from": floor(1_000 * size / unit) / 1_000}, instance[name])
         if "phyicallyinstalledmemory" in instance and (size := instance["phyicallyinstalledmemory"].whole):
@@ -187,7 +185,7 @@ class _System:
         sizes = [one["allocatedbasesize"] for one in instances if "allocatedbasesize" in one]
         told = [size for found in sizes if (size := found.whole) is not None]
         if sizes and len(told) == len(sizes):
-            self._tell(("swap_gib",), round(sum(told) / _MIB_OF_A_GIB, 3), sizes[0])
+            self._tell(("swap_gib",), round(sum(told) / MIB_OF_A_GIB, 3), sizes[0])
 
 
 def bits_of(system_type: str) -> int | None:

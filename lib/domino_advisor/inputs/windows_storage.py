@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from domino_advisor.inputs.storage_facts import Block, BlockFact, Fact, FileSystem, Held
 from domino_advisor.inputs.told import Origin
+from domino_advisor.inputs.units import BYTES_OF_A_GB, BYTES_OF_A_KIB
 from domino_advisor.inputs.wmi_instances import Instance
 
 PROPERTIES = frozenset((
@@ -23,8 +24,6 @@ _WITHOUT_A_LETTER = "\\\\?\\Volume{"
 _LETTER = re.compile(r'(?:^|[="])([A-Za-z]):"?$')
 _PARTITION = re.compile(r"Disk #(\d{1,4}), Partition #\d{1,4}")
 _FORMS = {"ntfs": "ntfs", "refs": "refs", "fat32": "fat32"}
-_GIGA = 1_000_000_000
-_KIB = 1_024
 
 Told = Iterator[tuple[Fact, Origin]]
 
@@ -39,7 +38,7 @@ def storage_of(instances: Iterable[Instance]) -> Told:
         if "antecedent" in one and "dependent" in one:
             yield from _on_disk(one)
         if "index" in one and (size := one["size"].whole if "size" in one else None):
-            yield BlockFact(f"disk {one['index'].text}", ("gb",), round(size / _GIGA, 1)), one["size"].origin
+            yield BlockFact(f"disk {one['index'].text}", ("gb",), round(size / BYTES_OF_A_GB, 1)), one["size"].origin
         if "windowsdirectory" in one and _ROOTED.match(one["windowsdirectory"].text):
             yield Held("system", one["windowsdirectory"].text), one["windowsdirectory"].origin
         if "allocatedbasesize" in one:
@@ -62,13 +61,13 @@ def _volume(one: Instance, whole: bool) -> Told:
     yield Block(name), point.origin
     size = one["capacity"].whole if "capacity" in one else None
     if size:
-        yield BlockFact(name, ("gb",), round(size / _GIGA, 1)), one["capacity"].origin
+        yield BlockFact(name, ("gb",), round(size / BYTES_OF_A_GB, 1)), one["capacity"].origin
     free = one["freespace"].whole if "freespace" in one else None
     if size and free is not None and free <= size:
         yield BlockFact(name, ("filled_percent",), round(100 * (size - free) / size, 1)), one["freespace"].origin
     unit = one["blocksize"].whole if "blocksize" in one else None
     if unit and form:
-        told = unit // _KIB if unit % _KIB == 0 else unit / _KIB
+        told = unit // BYTES_OF_A_KIB if unit % BYTES_OF_A_KIB == 0 else unit / BYTES_OF_A_KIB
         yield BlockFact(name, ("allocation_unit_kib",), told), one["blocksize"].origin
 
 

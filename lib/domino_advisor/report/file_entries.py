@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from domino_advisor.core.answer import Evaluation, FileFault
 from domino_advisor.report.parts import Entry, Line, Name, Note, Section
 
+_LISTED = 20
+_ADVICE: Line = ("Nothing, unless one of them should tell something: docs/files.md has the names that are known.",)
+
 
 def told_in_two_ways(faults: Sequence[FileFault]) -> list[FileFault]:
     """Those in which two places tell one thing differently."""
@@ -32,6 +35,7 @@ def file_sections(evaluation: Evaluation) -> tuple[Section, ...]:
         Section("Told by files in two ways", tuple(map(_entry, told_in_two_ways(faults)))),
         Section("Not read, or not taken from files", tuple(map(_entry, not_taken(faults)))),
         Section(f"Notes on files ({len(notes)})", tuple(map(_entry, notes)), None, True),
+        Section("Unknown files", _of_no_kind(evaluation), None, True),
     )
 
 
@@ -40,10 +44,24 @@ def file_lines(evaluation: Evaluation) -> tuple[Line, ...]:
     faults = evaluation.input_faults or ()
     counted = (
         (len(told_in_two_ways(faults)), "told in two ways"),
-        (len(not_taken(faults)), "not read or not taken"),
+        (len(not_taken(faults)), "not read or taken"),
+        (len(_unknown(evaluation)), "unknown"),
     )
     parts = [f"{number:,} {what}" for number, what in counted if number]
-    return ((f"Files: {', '.join(parts)}; --show actions tells what.",),) if parts else ()
+    return ((f"Files: {', '.join(parts)}: --show actions.",),) if parts else ()
+
+
+def _unknown(evaluation: Evaluation) -> list[str]:
+    return [file.name for file in evaluation.files or () if file.kind is None]
+
+
+def _of_no_kind(evaluation: Evaluation) -> tuple[Entry, ...]:
+    """One entry with the first of them: a support bundle has thousands."""
+    if not (names := _unknown(evaluation)):
+        return ()
+    listed = [part for name in names[:_LISTED] for part in (", ", Name(name))][1:]
+    more = (f" and {len(names) - _LISTED:,} more",) if len(names) > _LISTED else ()
+    return (Entry("", (*listed, *more), (Note("To do", (_ADVICE,)),)),)
 
 
 def count(evaluation: Evaluation) -> int:

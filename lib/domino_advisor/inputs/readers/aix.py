@@ -16,8 +16,8 @@ from domino_advisor.inputs.places import home_of
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, ThingType, Trust
+from domino_advisor.inputs.units import MIB_OF_A_GIB
 
-_MIB_OF_A_GIB = 1_024
 _SIZE = re.compile(r"(\d{1,12}) ?MB")
 _COUNT = re.compile(r"\d{1,6}")
 _TYPE = re.compile(r"(Dedicated|Shared)(?:-(SMT)(?:-(\d{1,2}))?)?")
@@ -115,7 +115,7 @@ def _memory(image: _Told, pairs: Pairs) -> Iterator[InputFault]:
             f"the memory is {mode[:100]!r}: what is online of it is shared or expanded, and is left out"
         )
     elif line is not None and (match := _SIZE.fullmatch(value)):
-        image.tell(("memory_gib",), round(int(match[1]) / _MIB_OF_A_GIB, 3), line, Trust.GIVEN)
+        image.tell(("memory_gib",), round(int(match[1]) / MIB_OF_A_GIB, 3), line, Trust.GIVEN)
 
 
 def read_prtconf(file: InputFile) -> Iterator[Thing | InputFault]:
@@ -157,7 +157,7 @@ def read_prtconf(file: InputFile) -> Iterator[Thing | InputFault]:
     for label, path in (("Memory Size", ("memory_gib",)), ("Total Paging Space", ("swap_gib",))):
         value, line = pairs.get(label, ("", model_line))
         if match := _SIZE.fullmatch(value):
-            image.tell(path, round(int(match[1]) / _MIB_OF_A_GIB, 3), line)
+            image.tell(path, round(int(match[1]) / MIB_OF_A_GIB, 3), line)
     yield image.thing
 
 

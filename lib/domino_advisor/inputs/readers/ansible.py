@@ -18,9 +18,10 @@ from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, j
 from domino_advisor.inputs.lines import text_of
 from domino_advisor.inputs.linux_releases import distribution_of, linux_release
 from domino_advisor.inputs.makers import runs_on
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.storage_facts import STORAGE, FileSystem
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
+from domino_advisor.inputs.units import MIB_OF_A_GIB
 from domino_advisor.inputs.windows import release_of as windows_release
 
 _MARKS = re.compile(
@@ -46,7 +47,6 @@ _CONTAINERS = frozenset((
     "docker", "container", "containerd", "podman", "lxc", "openvz", "systemd-nspawn", "kubernetes",
 ))  # fmt: skip
 _AIX_RELEASE = re.compile(r"\d\.\d")
-_MIB_OF_A_GIB = 1_024
 _MOST_MOUNTS = 1_000
 _MOST = 1_000_000_000
 
@@ -174,7 +174,7 @@ class _System:
             self._tell(("memory_gib",), {"from": _down(memory)}, "memtotal_mb")
         swap = self._whole("swaptotal_mb")
         if swap is not None:
-            size = {"from": _down(swap), "to": ceil(1_000 * (swap + 1) / _MIB_OF_A_GIB) / 1_000} if swap else 0
+            size = {"from": _down(swap), "to": ceil(1_000 * (swap + 1) / MIB_OF_A_GIB) / 1_000} if swap else 0
             self._tell(("swap_gib",), size, "swaptotal_mb")
 
     def _mounts(self) -> None:
@@ -234,7 +234,7 @@ class _System:
 
 
 def _down(mib: int) -> float:
-    return floor(1_000 * mib / _MIB_OF_A_GIB) / 1_000
+    return floor(1_000 * mib / MIB_OF_A_GIB) / 1_000
 
 
 def _looks(begin: bytes) -> bool:
@@ -244,4 +244,5 @@ def _looks(begin: bytes) -> bool:
 READER = Reader(
     "Ansible facts", "name, release, memory and processors of a system, by Ansible",
     ("*facts*.json", "*ansible*.json", "*.facts", "*ansible*.log", "*facts*.txt"), read, _looks, by_name_alone=False,
+    longest=LONG,
 )  # fmt: skip

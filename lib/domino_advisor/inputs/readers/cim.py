@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, json_of
 from domino_advisor.inputs.lines import text_of
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.told import InputFault, Thing
 from domino_advisor.inputs.windows import KNOWN, NAMES, things_of
 from domino_advisor.inputs.wmi_instances import Instance, Property
@@ -69,11 +69,11 @@ def _instance(node: Node) -> Instance:
 
 
 def _looks(begin: bytes) -> bool:
-    plain = begin.removeprefix(b"\xff\xfe").removeprefix(b"\xef\xbb\xbf").replace(b"\0", b"")
-    return _JSON.match(plain) is not None and _MARKS.search(plain) is not None
+    return _JSON.match(begin) is not None and _MARKS.search(begin) is not None
 
 
 READER = Reader(
     "CIM JSON", "what WMI tells of Windows, by PowerShell",
     ("cim*.json", "*win32_*.json", "*computerinfo*.json", "windows.json"), read, _looks,
+    longest=LONG,
 )  # fmt: skip

@@ -15,9 +15,10 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.hosting import HOSTING, PROCESSORS
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.places import home_of
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
+from domino_advisor.inputs.units import gib_of
 
 _BEFORE = r"(?:\d\d:\d\d:\d\d[ \t]{1,9})?(?:\d\d:[ \t]{1,9})?[ \t]{0,20}"
 """Before an answer stands the time, where the console has it, and the virtual CPU, where there are several."""
@@ -40,7 +41,6 @@ _LOOKS = re.compile(
     rb"STORAGE = \d{1,12}[KMGTP]|OSA {1,5}[0-9A-F]{4} (?:ON OSA|ATTACHED TO) |Adapter [0-9A-F]{4}\.P00 {1,9}Type: )"
 )
 _ASLEEP = frozenset(("STANDBY", "RESERVED"))
-_GIB = {"K": 1 / 1_048_576, "M": 1 / 1_024, "G": 1, "T": 1_024, "P": 1_048_576}
 
 
 @dataclass(slots=True)
@@ -114,7 +114,7 @@ def _answers(lines: Iterator[Line]) -> _Answers:
 
 
 def _gib(number: str, unit: str) -> float:
-    return round(int(number) * _GIB[unit], 3)
+    return gib_of(int(number), unit)
 
 
 def _release(version: str, release: str, level: str | None) -> str:
@@ -216,4 +216,5 @@ READER = Reader(
     "z/VM CP", "what z/VM's control program answers of guests and processors",
     ("vmcp.txt", "vmcp", "vmcp[-_.]*", "*[-_]vmcp.*", "zvm_*.out"), read,
     lambda begin: _LOOKS.search(begin) is not None,
+    longest=LONG,
 )  # fmt: skip

@@ -16,7 +16,7 @@ from domino_advisor.inputs.domino_statistics import NAME, NUMBERS, TEXTS, system
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.printed_numbers import Notation, decimal_told_by, is_printed_number
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.servers import server_meant, server_of
 from domino_advisor.inputs.told import HOLDER, InputFault, Telling, Thing, Trust
 from domino_advisor_schemas.fields import NAME_LENGTH
@@ -215,4 +215,5 @@ READER = Reader(
     ),
     read,
     _looks,
+    longest=LONG,
 )

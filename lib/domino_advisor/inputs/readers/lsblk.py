@@ -13,11 +13,11 @@ from typing import Any
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, json_after_banner
 from domino_advisor.inputs.lines import text_of
-from domino_advisor.inputs.readers.mounts import SYSTEM_POINTS, tell
 from domino_advisor.inputs.reading import Reader
-from domino_advisor.inputs.storage_facts import Block, BlockFact, FileSystem, Held
+from domino_advisor.inputs.storage_facts import SYSTEM_POINTS, Block, BlockFact, FileSystem, Held, tell
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Thing
+from domino_advisor.inputs.units import BYTES_OF_A_GB, gb_between
 
 _SWAP = "[SWAP]"
 _NO_DISK = re.compile(r"(?:zram|ram|loop|sr|fd|nbd)\d")
@@ -26,9 +26,7 @@ _GIVEN_BY_A_HOST = re.compile(r"x?vd[a-z]")
 _LEVELS = {"raid1": "raid-1", "raid5": "raid-5", "raid6": "raid-6", "raid10": "raid-10"}
 _ARRAYS = frozenset((*_LEVELS, "raid0", "linear", "md"))
 _MAPPED = frozenset(("lvm", "crypt", "mpath", "dm"))
-_GIGA = 1_000_000_000
 _SIZE = re.compile(r"(\d{1,6})(?:[.,](\d))?([KMGTPE])i?B?")
-_UNITS = "KMGTPE"
 _TENTH = 0.1
 """What `lsblk` rounds to."""
 
@@ -46,7 +44,7 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
     open_ = [(node, "") for node in reversed(listed.items)] if listed is not None else []
     while open_:
         node, above = open_.pop()
-        name = _text(node, "name")
+        name = node.said("name")
         if not name or _NO_DISK.match(name):
             continue
         _tell(thing, node, name, above)
@@ -61,11 +59,11 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
 def _tell(thing: Thing, node: Node, name: str, parent: str) -> None:
     place = node.get("name")
     origin = (place or node).origin()
-    parent = parent or _text(node, "pkname")
-    kind = _text(node, "type")
+    parent = parent or node.said("pkname")
+    kind = node.said("type")
     beneath = (parent,) if parent and kind != "mpath" else None
     whole = kind == "mpath" or (kind == "disk" and not parent and not _GIVEN_BY_A_HOST.match(name))
-    names = (_text(node, "kname"), _text(node, "path"), _mapped_name(node, kind))
+    names = (node.said("kname"), node.said("path"), _mapped_name(node, kind))
     also = tuple(other for other in names if other and other != name)
     tell(thing, Block(name, beneath, whole=whole, also=also), origin)
     if kind in _ARRAYS:
@@ -79,23 +77,23 @@ def _tell(thing: Thing, node: Node, name: str, parent: str) -> None:
         if point.value == _SWAP:
             tell(thing, Held("paging-file", block=name), point.origin())
         elif isinstance(point.value, str) and point.value.startswith("/"):
-            tell(thing, FileSystem(point.value, f"/dev/{name}", _text(node, "fstype")), point.origin())
+            tell(thing, FileSystem(point.value, f"/dev/{name}", node.said("fstype")), point.origin())
             if point.value in SYSTEM_POINTS:
                 tell(thing, Held("system", point.value, named=point.value == "/"), point.origin())
 
 
 def _mapped_name(node: Node, kind: str) -> str:
     """The name that the kernel gives a device of the device mapper, by its number; /proc/swaps has no other."""
-    major, _, minor = _text(node, "maj:min").partition(":")
+    major, _, minor = node.said("maj:min").partition(":")
     return f"dm-{minor}" if kind in _MAPPED and major and minor.isdecimal() and minor.isascii() else ""
 
 
 def _tell_drive(thing: Thing, node: Node, name: str) -> None:
     """What a disk is: a LUN by how it is attached, solid-state where it is no virtual one and does not turn."""
-    attached = _text(node, "tran")
+    attached = node.said("tran")
     if attached in ("fc", "iscsi"):
         _say(thing, node, name, "tran", ("kind",), "lun")
-    made = f"{_text(node, 'vendor')} {_text(node, 'model')}"
+    made = f"{node.said('vendor')} {node.said('model')}"
     if made.isspace() or _VIRTUAL.search(made):
         return
     if attached == "nvme":
@@ -119,23 +117,15 @@ def _say(thing: Thing, node: Node, name: str, member: str, path: tuple[str, ...]
         tell(thing, BlockFact(name, path, value), place.origin())
 
 
-def _text(node: Node, member: str) -> str:
-    found = node.get(member)
-    return found.value.strip() if found is not None and isinstance(found.value, str) else ""
-
-
 def _gigabytes(size: Any) -> Any:
     """A size in GB: exact of a number of bytes; of "20G", which is rounded, between what it may be of."""
     if isinstance(size, str) and size.isdecimal() and len(size) <= 20:
         size = int(size)
     if isinstance(size, int) and not isinstance(size, bool):
-        return round(size / _GIGA, 3) or None
+        return round(size / BYTES_OF_A_GB, 3) or None
     if not isinstance(size, str) or (match := _SIZE.fullmatch(size)) is None:
         return None
-    unit = 1024 ** (_UNITS.index(match[3]) + 1) / _GIGA
-    number = int(match[1]) + int(match[2] or 0) / 10
-    ends = {"from": round((number - _TENTH) * unit, 3), "to": round((number + _TENTH) * unit, 3)}
-    return ends if number > _TENTH else None
+    return gb_between(int(match[1]) + int(match[2] or 0) / 10, _TENTH, match[3])
 
 
 READER = Reader(

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import lines_of, text_of
-from domino_advisor.inputs.readers.mounts import tell
 from domino_advisor.inputs.reading import Reader
-from domino_advisor.inputs.storage_facts import Block, BlockFact
+from domino_advisor.inputs.storage_facts import Block, BlockFact, tell
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Thing
+from domino_advisor.inputs.units import BYTES_OF_A_GB
 
 # Bus-ID, status, name, major:minor, type such as "ECKD (ESE)", size of a block, size, blocks
 _ACTIVE = re.compile(
@@ -19,7 +19,6 @@ _ACTIVE = re.compile(
     r"(?:\s+(\d{1,6})\s+\d{1,12}MB\s+(\d{1,14}))?.*"
 )
 _HEAD = re.compile(rb"(?m)^Bus-ID\s+Status\s+Name\s+Device\s+Type")
-_GIGA = 1_000_000_000
 
 
 def read(file: InputFile) -> Iterator[Thing | InputFault]:
@@ -31,7 +30,7 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
         bus, name, block, blocks = match.groups()
         tell(thing, Block(name, whole=True, also=(bus if "." in bus else f"0.0.{bus}",)), line.origin())
         tell(thing, BlockFact(name, ("kind",), "volume"), line.origin())
-        if block and blocks and (gb := round(int(block) * int(blocks) / _GIGA, 3)):
+        if block and blocks and (gb := round(int(block) * int(blocks) / BYTES_OF_A_GB, 3)):
             tell(thing, BlockFact(name, ("gb",), gb), line.origin())
     if thing.tells:
         yield thing

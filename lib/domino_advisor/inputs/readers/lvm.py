@@ -13,9 +13,8 @@ from domino_advisor.inputs.block_names import mapper_name
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, json_after_banner
 from domino_advisor.inputs.lines import text_of
-from domino_advisor.inputs.readers.mounts import tell
 from domino_advisor.inputs.reading import Reader
-from domino_advisor.inputs.storage_facts import Block, BlockFact
+from domino_advisor.inputs.storage_facts import Block, BlockFact, tell
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Thing
 

@@ -12,11 +12,11 @@ from typing import Any
 
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
-from domino_advisor.inputs.readers.mounts import tell
-from domino_advisor.inputs.readers.proc import system_of
 from domino_advisor.inputs.reading import Reader
-from domino_advisor.inputs.storage_facts import Block, BlockFact
+from domino_advisor.inputs.storage_facts import Block, BlockFact, tell
+from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Thing
+from domino_advisor.inputs.units import BYTES_OF_A_GB, bytes_of
 
 _ADAPTER = re.compile(r"Adapter (\d{1,3}) -- Virtual (?:Drive|Disk) Information:?")
 _BEGINS = re.compile(r"Virtual (?:Drive|Disk) ?: ?(\d{1,4}) \(Target Id ?: ?\d+\)")
@@ -24,8 +24,6 @@ _LOOKS = re.compile(rb"(?m)^Virtual (?:Drive|Disk) ?: ?\d+ \(Target Id ?: ?\d+\)
 _PAIR = re.compile(r"([A-Za-z][\w ]{0,40}?)\s*:\s*(.*)")
 _LEVEL = re.compile(r"Primary-(\d), Secondary-(\d)(?:, .*)?")
 _SIZE = re.compile(r"(\d{1,7}(?:\.\d{1,6})?) ?([KMGT])B", re.IGNORECASE)
-_UNITS = "KMGT"
-_GIGA = 1_000_000_000
 _MIRRORED = 2
 
 
@@ -99,7 +97,7 @@ def _said(drive: _Drive) -> Iterator[tuple[tuple[str, ...], Any, Line]]:
             yield ("stripe_kib",), size / 1024, drive.pairs[name][1]
             break
     if "size" in drive.pairs and (size := _bytes(drive.pairs["size"][0])):
-        yield ("gb",), round(size / _GIGA, 1), drive.pairs["size"][1]
+        yield ("gb",), round(size / BYTES_OF_A_GB, 1), drive.pairs["size"][1]
     if "current cache policy" in drive.pairs:
         # the policy that is set may be another: without a battery the controller does not follow it
         told, line = drive.pairs["current cache policy"]
@@ -121,7 +119,7 @@ def _level(primary: str, secondary: str, spans: int, drives: int) -> str | None:
 
 def _bytes(text: str) -> float:
     match = _SIZE.fullmatch(text.strip()[:40])
-    return float(match[1]) * 1024 ** (_UNITS.index(match[2].upper()) + 1) if match else 0
+    return float(match[1]) * bytes_of(match[2].upper()) if match else 0
 
 
 READER = Reader(

@@ -13,12 +13,9 @@ from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, j
 from domino_advisor.inputs.lines import lines_of, text_of
 from domino_advisor.inputs.paths import is_within, parts_of
 from domino_advisor.inputs.reading import Reader
-from domino_advisor.inputs.storage_facts import NETWORK_FORMS, STORAGE, FileSystem, Held
+from domino_advisor.inputs.storage_facts import NETWORK_FORMS, SYSTEM_POINTS, FileSystem, Held, tell
 from domino_advisor.inputs.system import system_of
-from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Origin, Telling, Thing, Trust
-
-SYSTEM_POINTS = ("/", "/usr", "/var")
-"""Mount points of what a system itself reads and writes. Its device is that of the first."""
+from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Origin, Thing
 
 _ROW = re.compile(r"(\S+) (/\S*) (\S+) (?:\S+) \d+ \d+")
 _PRINTED = re.compile(r"(.+) on (/.*) type (\S+) \(")
@@ -79,11 +76,6 @@ def _thing(file: InputFile, rows: Iterable[Row]) -> Iterator[Thing | InputFault]
         yield thing
     else:
         yield InputFault(file.name, None, None, "warning", "no file system of a disk in it that is known")
-
-
-def tell(thing: Thing, fact: object, origin: Origin) -> None:
-    """A fact of the storage of a system, as the system itself reports it."""
-    thing.tells.append(Telling(STORAGE, fact, origin, Trust.REPORTED))
 
 
 def _mounts(file: InputFile) -> Iterator[Thing | InputFault]:

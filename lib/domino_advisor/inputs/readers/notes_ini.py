@@ -42,10 +42,13 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
         if isinstance(found, InputFault):
             yield found
             continue
-        first = settings.setdefault(found.name.lower(), found)
-        if first.value != found.value:
-            message = f"{found.name} stands in line {first.origin.line} already, with another value"
-            yield found.origin.fault(f"{message}; the first counts, as for Domino", "Take one of the two out.")
+        line, match = found
+        name, value = match[1], match[2].strip()
+        if (first := settings.get(name.lower())) is None:
+            settings[name.lower()] = Setting(name, value, line.origin(), line.origin(match.start(2)))
+        elif first.value != value:
+            message = f"{name} stands in line {first.origin.line} already, with another value"
+            yield line.fault(f"{message}; the first counts, as for Domino", "Take one of the two out.")
     if not settings:
         yield InputFault(file.name, None, None, "error", "no settings in it")
         return
@@ -60,7 +63,7 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
     yield from _server(file, settings)
 
 
-def _settings(lines: Iterator[Line]) -> Iterator[Setting | InputFault]:
+def _settings(lines: Iterator[Line]) -> Iterator[tuple[Line, re.Match[str]] | InputFault]:
     """The settings of the first section, or before any; those of another are no server's."""
     section = ""
     for line in lines:
@@ -72,7 +75,7 @@ def _settings(lines: Iterator[Line]) -> Iterator[Setting | InputFault]:
                 yield line.fault(f"what follows [{section}] is not read: the settings of a server stand under [Notes]")
             continue
         if section.lower() in ("", "notes") and (match := _SETTING.fullmatch(line.text)):
-            yield Setting(match[1], match[2].strip(), line.origin(), line.origin(match.start(2)))
+            yield line, match
 
 
 def _server(file: InputFile, settings: Mapping[str, Setting]) -> Iterator[Thing | InputFault]:

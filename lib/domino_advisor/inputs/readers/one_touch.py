@@ -160,7 +160,7 @@ def _text(node: Node | None) -> str:
 
 
 def _looks(begin: bytes) -> bool:
-    return begin.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") and b'"serverSetup"' in begin
+    return begin.lstrip().startswith(b"{") and b'"serverSetup"' in begin
 
 
 READER = Reader(

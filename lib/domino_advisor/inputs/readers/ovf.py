@@ -14,8 +14,9 @@ from typing import Any
 from domino_advisor.inputs import vsphere_words
 from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
+from domino_advisor.inputs.units import BYTES_OF_A_GIB
 from domino_advisor.inputs.xml_places import BrokenXml, Element, xml_of
 
 _PROCESSOR, _MEMORY, _ADAPTERS = "3", "4", ("10", "11")
@@ -31,7 +32,6 @@ _NUMBER = re.compile(r"\d{1,12}")
 _POWER = re.compile(r"(\d{1,4})\^(\d{1,2})")
 _WORDS = {"bytes": 1, "kilobytes": 2**10, "megabytes": 2**20, "gigabytes": 2**30, "kb": 2**10, "mb": 2**20, "gb": 2**30}
 """What units were called before they were written as "byte * 2^20": powers of 1,024."""
-_GIB = 2**30
 _MOST_BYTES = 2**60
 
 Path = tuple[str, ...]
@@ -216,7 +216,7 @@ def _memory(thing: Thing, items: Sequence[_Item]) -> Iterator[InputFault]:
                 f"memory of {thing.name} is left open"
             )
         elif _NUMBER.fullmatch(quantity.text):
-            gib = vsphere_words.plain(int(quantity.text) * size / _GIB)
+            gib = vsphere_words.plain(int(quantity.text) * size / BYTES_OF_A_GIB)
             _tell(thing, ("memory_gib",), gib, quantity)
         else:
             yield quantity.fault(f"a whole number is expected, and not {quantity.text[:40]!r}; it is left out")
@@ -257,4 +257,11 @@ def _looks(begin: bytes) -> bool:
     return b"<" in begin[:200] and b"Envelope" in begin and b"/ovf" in begin
 
 
-READER = Reader("OVF", "a VM as it was exported", ("*.ovf",), read, _looks)
+READER = Reader(
+    "OVF",
+    "a VM as it was exported",
+    ("*.ovf",),
+    read,
+    _looks,
+    longest=LONG,
+)

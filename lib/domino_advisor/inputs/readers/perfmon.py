@@ -20,7 +20,7 @@ from statistics import median
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import is_text, text_of
 from domino_advisor.inputs.readers.load import Load, Series, tell_load
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Key, Origin, Thing
 
@@ -188,6 +188,6 @@ def _image(file: InputFile, name: str, *, alone: bool) -> Thing:
 READER = Reader(
     "performance counters", "CPU use and available memory of Windows",
     ("*perfmon*.csv", "*typeperf*.csv", "*perflog*.csv", "*perfmon*.tsv"), read,
-    lambda begin: _HEAD_BYTES.match(begin.removeprefix(b"\xff\xfe").removeprefix(b"\xef\xbb\xbf").replace(b"\0", b""))
-    is not None,
+    lambda begin: _HEAD_BYTES.match(begin) is not None,
+    longest=LONG,
 )  # fmt: skip

@@ -14,8 +14,8 @@ from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.storage_facts import STORAGE, Held
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Telling, Thing, Trust
+from domino_advisor.inputs.units import BYTES_OF_A_GIB, KIB_OF_A_GIB
 
-_KIB_OF_A_GIB = 1_048_576
 _SIGN = re.compile(r"[:=]")
 _KIB = re.compile(r"(\d{1,15}) kB")
 _QUOTES = "\"'"
@@ -54,7 +54,7 @@ def _memory(lines: Iterator[Line]) -> Found:
     """MemTotal is what the kernel was left of the memory that the system has: that is no less."""
     for name, value, line in _pairs(lines):
         if name in ("MemTotal", "SwapTotal") and (match := _KIB.fullmatch(value)):
-            gib = round(int(match[1]) / _KIB_OF_A_GIB, 3)
+            gib = round(int(match[1]) / KIB_OF_A_GIB, 3)
             if name == "SwapTotal":
                 yield ("swap_gib",), gib, line, Trust.REPORTED
             elif gib:
@@ -100,7 +100,7 @@ def _swaps(lines: Iterator[Line]) -> Found:
             known = known and size.isdecimal() and len(size) <= _DIGITS_OF_A_SIZE
             total += int(size) if known else 0
     if head is not None and known:
-        unit = _KIB_OF_A_GIB * _BYTES_OF_A_KIB if columns[0] == "name" else _KIB_OF_A_GIB
+        unit = BYTES_OF_A_GIB if columns[0] == "name" else KIB_OF_A_GIB
         yield ("swap_gib",), round(total / unit, 3), head, Trust.REPORTED
 
 
@@ -115,7 +115,6 @@ def _swap_space(words: list[str], line: Line) -> Found:
 
 _COLUMNS_OF_A_SWAP = 4
 _DIGITS_OF_A_SIZE = 18
-_BYTES_OF_A_KIB = 1_024
 
 
 READERS = (

@@ -12,9 +12,10 @@ from typing import Any
 
 from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.reading import Reader
-from domino_advisor.inputs.tables import Row, sheets_of, text_rows
+from domino_advisor.inputs.reading import LONG, Reader
+from domino_advisor.inputs.tables import BrokenTable, Row, sheets_of, text_rows
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, ThingType, Trust
+from domino_advisor.inputs.units import MIB_OF_A_GIB
 
 _TAB = re.compile(
     r"(?i)(?:^|_|\b)(?:tab)?(v(?:info|cpu|memory|disk|network|cd|usb|floppy|tools|host|cluster|datastore))(?=$|\.|_|\b)"
@@ -22,7 +23,8 @@ _TAB = re.compile(
 _NUMBER = re.compile(r"\d{1,12}")
 _GROUPED = re.compile(r"\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+")
 _RELEASE = re.compile(r"(?i)\bESXi? (?:server )?(\d+(?:\.\d+)+)")
-_MIB_OF_A_GIB = 1_024
+_PACKED = b"PK\3\4"
+_WORKBOOKS = (".xlsx", ".xlsm")
 _ADAPTERS = {
     "vmxnet3": "vmxnet3", "vmxnet2": "vmxnet2", "vmxnet 3": "vmxnet3", "vmxnet 2": "vmxnet2", "e1000": "e1000",
     "e1000e": "e1000e", "flexible": "flexible", "pcnet32": "flexible",
@@ -35,23 +37,45 @@ Read = Callable[[Row], Iterator[Thing | InputFault]]
 
 def read(file: InputFile) -> Iterator[Thing | InputFault]:
     """What the tabs of a workbook, or the one tab of a text, tell."""
-    if file.name.lower().endswith((".xlsx", ".xlsm")):
-        for found in sheets_of(file):
-            if isinstance(found, InputFault):
-                yield found
-                continue
-            title, rows = found
-            yield from _tab(title, rows)
-    else:
-        yield from _tab(file.base, text_rows(file))
+    try:
+        if _is_workbook(file):
+            yield from _workbook(file)
+        else:
+            yield from _tab(file.name, file.base, text_rows(file))
+    except BrokenTable as error:
+        yield error.fault
 
 
-def _tab(title: str, rows: Iterator[Row]) -> Iterator[Thing | InputFault]:
+def _is_workbook(file: InputFile) -> bool:
+    return file.data.startswith(_PACKED) or file.name.lower().endswith(_WORKBOOKS)
+
+
+def _workbook(file: InputFile) -> Iterator[Thing | InputFault]:
+    is_known = False
+    for title, rows in sheets_of(file):
+        is_known |= _reads(title) is not None
+        yield from _tab(file.name, title, rows)
+    if not is_known:
+        tabs = "no tab of RVTools in it, such as vInfo and vHost, so that nothing is told of it"
+        yield InputFault(file.name, None, None, "warning", tabs, "Export all of it: File, Export all to xlsx.")
+
+
+def _reads(title: str) -> tuple[str, Read] | None:
+    """The column that each row of a tab has, and what reads its rows."""
     match = _TAB.search(title)
-    reads = _TABS.get(match[1].lower()) if match else None
-    for row in rows if reads else ():
-        if reads is not None:
-            yield from reads(row)
+    return _TABS.get(match[1].lower()) if match else None
+
+
+def _tab(file: str, title: str, rows: Iterator[Row]) -> Iterator[Thing | InputFault]:
+    if (reads := _reads(title)) is None:
+        return
+    column, read_row = reads
+    for row in rows:
+        if column not in row.columns:
+            message = f"no column {column!r}, by which {title} of RVTools names what it tells of; it is not read"
+            yield InputFault(file, row.number, None, "warning", message, "Export it with its head.", row.sheet)
+            return
+        yield from read_row(row)
 
 
 def whole(text: str) -> int | None:
@@ -98,7 +122,7 @@ def _tell(thing: Thing, row: Row, column: str, path: tuple[str, ...], value: Any
 
 def _gib(row: Row, column: str) -> float | None:
     mib = whole(row[column])
-    return None if not mib else round(mib / _MIB_OF_A_GIB, 3)
+    return None if not mib else round(mib / MIB_OF_A_GIB, 3)
 
 
 def _info(row: Row) -> Iterator[Thing | InputFault]:
@@ -112,8 +136,9 @@ def _info(row: Row) -> Iterator[Thing | InputFault]:
     if power:
         _tell(thing, row, "powerstate", ("active",), power == "poweredon")
     system = _first(row, "os according to the vmware tools", "os according to the configuration file", "os")
-    for path, value in operating_system(row[system]):
-        _tell(thing, row, system, path, value)
+    # the system itself knows better what it is
+    origin = row.origin(system)
+    thing.tells.extend(Telling(path, value, origin, Trust.EXPORTED) for path, value in operating_system(row[system]))
     state = row["ft state"].lower()
     if state:
         _tell(thing, row, "ft state", ("ft",), state not in ("notconfigured", "disabled"))
@@ -248,13 +273,12 @@ def _cluster(row: Row) -> Iterator[Thing | InputFault]:
         yield thing
 
 
-_TABS: Mapping[str, Read] = {
-    "vinfo": _info, "vdisk": _disk, "vnetwork": _network, "vcd": _connected("cd-dvd"), "vusb": _connected("usb"),
-    "vfloppy": _connected("floppy"), "vtools": _tools, "vhost": _host, "vcluster": _cluster,
+_TABS: Mapping[str, tuple[str, Read]] = {
+    "vinfo": ("vm", _info), "vdisk": ("vm", _disk), "vnetwork": ("vm", _network), "vcd": ("vm", _connected("cd-dvd")),
+    "vusb": ("vm", _connected("usb")), "vfloppy": ("vm", _connected("floppy")), "vtools": ("vm", _tools),
+    "vhost": ("host", _host), "vcluster": ("name", _cluster),
 }  # fmt: skip
 READER = Reader(
-    "RVTools",
-    "the inventory of a vCenter",
-    ("*rvtools*.xlsx", "*rvtools*tabv*.csv", "*tabv*.csv", "rvtools_v*.csv", "*_v*.csv"),
-    read,
-)
+    "RVTools", "the inventory of a vCenter",
+    ("*.xlsx", "*.xlsm", "*tabv*.csv", *(f"*{tab}*.csv" for tab in _TABS)), read, longest=LONG, is_text=False,
+)  # fmt: skip

@@ -15,11 +15,11 @@ from typing import Any
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, jsons_within
 from domino_advisor.inputs.lines import text_of
-from domino_advisor.inputs.readers.mounts import tell
 from domino_advisor.inputs.reading import Reader
-from domino_advisor.inputs.storage_facts import Block, BlockFact
+from domino_advisor.inputs.storage_facts import Block, BlockFact, tell
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Origin, Thing
+from domino_advisor.inputs.units import BYTES_OF_A_GB, bytes_of, gb_between
 
 _VIRTUAL = re.compile(r"(\d{1,4})/(\d{1,4})")
 _OF_VIRTUAL = re.compile(r"(?i)/c\d{1,3}/v\d{1,4}|VD LIST|Virtual Drives?")
@@ -29,8 +29,6 @@ _LEVELS = {"RAID0": "raid-0", "RAID1": "raid-1", "RAID5": "raid-5", "RAID6": "ra
 # how reads are cached, how writes are, and whether I/O passes by the cache
 _POLICY = re.compile(r"N?R(?:aAdp)?(AWB|FWB|WB|WT)[DC]?")
 _SIZE = re.compile(r"(\d{1,7}(?:\.\d{1,6})?) ([KMGTP])B")
-_UNITS = "KMGTP"
-_GIGA = 1_000_000_000
 _SPANNED = frozenset(("raid-10", "raid-50"))
 
 Said = tuple[tuple[str, ...], Any, Origin]
@@ -63,17 +61,13 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
                 yield from _controller(thing, controller, number)
     except BrokenJson as error:
         yield error.fault
+        if not thing.tells:
+            return
     if thing.tells:
         yield thing
     else:
-        yield InputFault(
-            file.name,
-            None,
-            None,
-            "warning",
-            "no array in it",
-            "Give storcli /cALL show all J and /cALL/vALL show all J.",
-        )
+        advice = "Give storcli /cALL show all J and /cALL/vALL show all J."
+        yield InputFault(file.name, None, None, "warning", "no array in it", advice)
 
 
 def _controller(thing: Thing, controller: Node, number: int) -> Iterator[InputFault]:
@@ -113,7 +107,7 @@ def _virtual_drive(
     of_virtual[number] = group
     into = groups[group]
     into.first = into.first or place.origin()
-    into.whole = into.whole and _text(row, "State") in ("Optl", "")
+    into.whole = into.whole and row.said("State") in ("Optl", "")
     said = into.virtual[number]
     level, cache, size = (row.get(column) for column in ("TYPE", "Cache", "Size"))
     if level is not None and isinstance(level.value, str) and level.value.upper() in _LEVELS:
@@ -207,11 +201,11 @@ def _of_drives(group: _Group) -> Iterator[Said]:
         yield ("drive_type",), kind, (drives[0].get("Med") or drives[0]).origin()
     sizes = [size for drive in drives if (size := drive.get("Size")) is not None]
     if len({size.value for size in sizes}) == 1 and (bytes_ := _bytes(sizes[0].value)) is not None:
-        yield ("drive_gb",), round(bytes_ / _GIGA, 1), sizes[0].origin()
+        yield ("drive_gb",), round(bytes_ / BYTES_OF_A_GB, 1), sizes[0].origin()
 
 
 def _kind(drive: Node) -> str | None:
-    medium, interface = (_text(drive, column).upper() for column in ("Med", "Intf"))
+    medium, interface = (drive.said(column).upper() for column in ("Med", "Intf"))
     if medium == "SSD":
         return "nvme" if interface == "NVME" else "ssd"
     return {"SAS": "sas", "SATA": "sata"}.get(interface) if medium == "HDD" else None
@@ -221,7 +215,7 @@ def _bytes(size: Any) -> float | None:
     """A size of what is stated in multiples of 1,024: "558.406 GB", "256 KB", "2048MB"."""
     text = re.sub(r"^([\d.]+)\s*", r"\1 ", size.strip()[:40]) if isinstance(size, str) else ""
     match = _SIZE.fullmatch(text)
-    value = float(match[1]) * 1024 ** (_UNITS.index(match[2]) + 1) if match else 0
+    value = float(match[1]) * bytes_of(match[2]) if match else 0
     return value or None
 
 
@@ -229,18 +223,10 @@ def _rounded(size: Any) -> dict[str, float] | None:
     """Between what a size lies that is rounded to three digits, in GB."""
     text = size.strip()[:40] if isinstance(size, str) else ""
     match = _SIZE.fullmatch(text)
-    if match is None or (number := float(match[1])) <= _STEP:
-        return None
-    unit = 1024 ** (_UNITS.index(match[2]) + 1) / _GIGA
-    return {"from": round((number - _STEP) * unit, 3), "to": round((number + _STEP) * unit, 3)}
+    return gb_between(float(match[1]), _STEP, match[2]) if match is not None else None
 
 
 _STEP = 0.001
-
-
-def _text(row: Node, column: str) -> str:
-    found = row.get(column)
-    return found.value.strip() if found is not None and isinstance(found.value, str) else ""
 
 
 READER = Reader(

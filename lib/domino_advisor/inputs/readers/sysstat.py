@@ -17,9 +17,10 @@ from domino_advisor.inputs.json_places import BrokenJson, Node, json_of
 from domino_advisor.inputs.lines import Line, is_text, lines_of, text_of
 from domino_advisor.inputs.own_names import names_itself
 from domino_advisor.inputs.readers.load import DiskLoad, Load, Place, tell_load
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Origin, Thing
+from domino_advisor.inputs.units import KIB_OF_A_MIB
 
 _BANNER = re.compile(r"Linux \S{1,100} \((\S{1,100})\)\s+\S{1,40}\s+_\S{1,20}_\s+\(\d{1,5} CPU\)\s*")
 _BANNER_BYTES = re.compile(
@@ -33,7 +34,6 @@ _TABLES = ({"CPU", "%idle"}, {"pswpin/s", "pswpout/s"}, {"kbavail"}, {"DEV", "tp
 _FIRST_COLUMNS = frozenset(("CPU", "%user", "%usr", "pswpin/s", "kbmemfree", "DEV", "tps"))
 _ALL = ("all", "-1")
 _HALF_DAY, _DAY = 43_200, 86_400
-_KIB_OF_A_MIB = 1_024
 _MOST_DISKS = 10_000
 _AS_TEXT = "Give what sar -A -f FILE prints, or sadf -j FILE -- -A."
 
@@ -168,7 +168,7 @@ def _row(report: _Report, table: _Table, line: Line, words: list[str], seconds: 
             places = place("%util"), place("tps"), place("await")
             _disk(report.load, name, seconds, (min(busy, 100), rate, response), places)
     elif "kbavail" in table.columns and (available := number("kbavail")) is not None:
-        report.load.available_mib.add(seconds, available / _KIB_OF_A_MIB, place("kbavail"))
+        report.load.available_mib.add(seconds, available / KIB_OF_A_MIB, place("kbavail"))
 
 
 def _disk(
@@ -241,7 +241,7 @@ def _sample(load: Load, sample: Node) -> None:
     available = sample.get("memory", "avail")
     kib = _number(available)
     if available is not None and kib is not None:
-        load.available_mib.add(seconds, kib / _KIB_OF_A_MIB, available.origin)
+        load.available_mib.add(seconds, kib / KIB_OF_A_MIB, available.origin)
 
 
 def _number(node: Node | None) -> float | None:
@@ -258,4 +258,5 @@ def _looks(begin: bytes) -> bool:
 READER = Reader(
     "sar", "CPU use, swapping and available memory of Linux",
     ("sar.txt", "sar", "sar[0-9]*", "sar[-_]*", "*[-_.]sar.txt", "sa[0-3][0-9]", "sadf*.json"), read, _looks,
+    longest=LONG, is_text=False,
 )  # fmt: skip

@@ -18,6 +18,7 @@ from domino_advisor.inputs.hosting import PROCESSORS
 from domino_advisor.inputs.lines import lines_of, text_of
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Origin, Telling, Thing, Trust
+from domino_advisor.inputs.units import KIB_OF_A_MIB
 from domino_advisor.inputs.windows import bits_of, host_name, release_of, things_of
 from domino_advisor.inputs.wmi_instances import Property
 
@@ -26,7 +27,6 @@ _CHIP = re.compile(r"\[\d{2,4}\]: ")
 _FIRST = re.compile(r"(\S.*?:\s+)\S")
 _MEMORY = "Total Physical Memory"
 _SIZES = 5
-_KIB_OF_A_MIB = 1_024
 _MOST_COLUMNS = 200
 
 
@@ -65,7 +65,7 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
     memory = _memory(pairs)
     if memory is not None:
         pair, mib = memory
-        told["totalvisiblememorysize"] = pair.property(file, mib * _KIB_OF_A_MIB)
+        told["totalvisiblememorysize"] = pair.property(file, mib * KIB_OF_A_MIB)
     else:
         yield InputFault(
             file.name, None, None, "note",
@@ -135,8 +135,7 @@ def _chips(file: InputFile, pairs: Sequence[_Pair]) -> Iterator[Telling]:
 
 
 def _looks(begin: bytes) -> bool:
-    plain = begin.replace(b"\0", b"")
-    return b"[01]: " in plain and (b"x64-based PC" in plain or b"X86-based PC" in plain)
+    return b"[01]: " in begin and (b"x64-based PC" in begin or b"X86-based PC" in begin)
 
 
 READER = Reader(

@@ -14,13 +14,13 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.hosting import HOSTING, PROCESSORS
 from domino_advisor.inputs.json_places import BrokenJson, Node, json_of
 from domino_advisor.inputs.lines import text_of
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
+from domino_advisor.inputs.units import MIB_OF_A_GIB
 from domino_advisor.inputs.vsphere_words import adapter, guest
 
 _VM = "vsphere_virtual_machine"
 _STATE_VERSION = 4
-_MIB_OF_A_GIB = 1_024
 _POWER = {"on": True, "off": False}
 _TOOLS = {"guesttoolsrunning": True, "guesttoolsnotrunning": False}
 _MOST_ITEMS = 64
@@ -70,7 +70,7 @@ def _of_module(module: Node) -> Iterator[Found]:
         for resource in _items(node, "resources"):
             values = resource.get("values")
             if _is_vm(resource) and values is not None:
-                yield _text(resource, "address"), values, resource.get("sensitive_values")
+                yield resource.said("address"), values, resource.get("sensitive_values")
         left += reversed(_items(node, "child_modules"))
 
 
@@ -80,23 +80,18 @@ def _of_state(root: Node) -> Iterator[Found]:
         for instance in _items(resource, "instances") if _is_vm(resource) else ():
             attributes = instance.get("attributes")
             if attributes is not None:
-                address = f"{_text(resource, 'module')}.{_VM}.{_text(resource, 'name')}".lstrip(".")
+                address = f"{resource.said('module')}.{_VM}.{resource.said('name')}".lstrip(".")
                 index = instance.get("index_key")
                 yield f"{address}[{index.value}]" if index is not None else address, attributes, instance
 
 
 def _is_vm(resource: Node) -> bool:
-    return _text(resource, "type") == _VM and _text(resource, "mode") != "data"
+    return resource.said("type") == _VM and resource.said("mode") != "data"
 
 
 def _items(node: Node, name: str) -> list[Node]:
     found = node.get(name)
     return list(found.items) if found is not None else []
-
-
-def _text(node: Node, name: str) -> str:
-    found = node.get(name)
-    return found.value if found is not None and isinstance(found.value, str) else ""
 
 
 def _sensitive(sensitive: Node | None) -> frozenset[str]:
@@ -105,7 +100,7 @@ def _sensitive(sensitive: Node | None) -> frozenset[str]:
         return frozenset()
     listed = _items(sensitive, "sensitive_attributes")
     paths = [step for path in listed for step in (path.items or [path])[:1]]
-    named = [_text(step, "value") for step in paths]
+    named = [step.said("value") for step in paths]
     whole = [] if listed else [name for name, member in sensitive.members.items() if member.value is True]
     return frozenset([*named, *whole])
 
@@ -133,7 +128,7 @@ def _vm(file: InputFile, address: str, attributes: Node, sensitive: Node | None)
     if (count := _whole(members.get("num_cpus"))) is not None:
         tell(PROCESSORS, count.value, count)
     if (memory := _whole(members.get("memory"))) is not None:
-        tell(("memory_gib",), round(memory.value / _MIB_OF_A_GIB, 3), memory)
+        tell(("memory_gib",), round(memory.value / MIB_OF_A_GIB, 3), memory)
     if (power := _POWER.get(text("power_state").lower())) is not None:
         tell(("active",), power, members["power_state"])
     if power and (running := _TOOLS.get(text("vmware_tools_status").lower())) is not None:
@@ -141,15 +136,15 @@ def _vm(file: InputFile, address: str, attributes: Node, sensitive: Node | None)
     for path, value in guest(text("guest_id")):
         tell(path, value, members["guest_id"])
     for interface in _of(members, "network_interface"):
-        if kind := _text(interface, "adapter_type"):
+        if kind := interface.said("adapter_type"):
             tell(("nic_type",), adapter(kind), interface.members["adapter_type"])
     for drive in _of(members, "cdrom"):
-        if _text(drive, "path"):
+        if drive.said("path"):
             tell(("connected_devices",), ["cd-dvd"], drive.members["path"], adds=True)
     for number, disk in enumerate(_of(members, "disk")):
         made = _format(disk)
         if made is not None:
-            tell(("disks", f"@{_text(disk, 'label') or f'disk{number}'}", "format"), *made)
+            tell(("disks", f"@{disk.said('label') or f'disk{number}'}", "format"), *made)
     return thing
 
 
@@ -183,4 +178,5 @@ def _looks(begin: bytes) -> bool:
 READER = Reader(
     "Terraform", "VMs in the state of Terraform", ("*.tfstate", "terraform*.json", "tfstate*.json", "*.tfstate.json"),
     read, _looks,
+    longest=LONG,
 )  # fmt: skip

@@ -15,7 +15,7 @@ from datetime import datetime
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.readers.load import Load, tell_load
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Origin, Thing
 
@@ -101,4 +101,5 @@ def _origin(line: Line, word: int) -> Origin:
 READER = Reader(
     "vmstat", "CPU use and swapping of Linux", ("vmstat.txt", "vmstat", "vmstat[-_]*", "*[-_]vmstat.*"), read,
     lambda begin: _HEAD.search(begin) is not None, by_name_alone=False,
+    longest=LONG,
 )  # fmt: skip

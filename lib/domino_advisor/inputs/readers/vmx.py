@@ -12,13 +12,13 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
+from domino_advisor.inputs.units import MIB_OF_A_GIB
 
 _SETTING = re.compile(r'\s*([A-Za-z][\w.:-]*)\s*=\s*"(.*)"\s*')
-_ENCODING = re.compile(rb'(?im)^\s*\.encoding\s*=\s*"([A-Za-z0-9_-]{1,40})"')
+_ENCODING = re.compile(rb'(?im)^[ \t]{0,20}\.encoding[ \t]{0,20}=[ \t]{0,20}"([A-Za-z0-9_-]{1,40})"')
 _ESCAPED = re.compile(r"\|([0-9A-Fa-f]{2})")
 _VIRTUAL_CPUS = 1
 """What a VM has of which the file says nothing."""
-_MIB_OF_A_GIB = 1_024
 _DEVICES = (
     (re.compile(r"floppy\d+\.present"), "floppy"), (re.compile(r"serial\d+\.present"), "serial"),
     (re.compile(r"parallel\d+\.present"), "parallel"), (re.compile(r"sound\.present"), "audio"),
@@ -76,10 +76,12 @@ def _vm(file: InputFile, settings: Mapping[str, Setting]) -> Thing:
     if value.isdecimal():
         tell(PROCESSORS, int(value), line)
     if "memsize" in settings and settings["memsize"][1].isdecimal():
-        tell(("memory_gib",), int(settings["memsize"][1]) / _MIB_OF_A_GIB, settings["memsize"][0])
+        tell(("memory_gib",), int(settings["memsize"][1]) / MIB_OF_A_GIB, settings["memsize"][0])
     if "guestos" in settings:
-        for path, told in vsphere_words.guest(settings["guestos"][1]):
-            tell(path, told, settings["guestos"][0])
+        # what was chosen when the VM was made, whatever runs in it today
+        line, name = settings["guestos"]
+        for path, told in vsphere_words.guest(name):
+            thing.tells.append(Telling(path, told, line.origin(), Trust.EXPORTED))
     if "monitor.virtual_exec" in settings:
         line, value = settings["monitor.virtual_exec"]
         if (mode := vsphere_words.cpu_mode(value)) is not None:

@@ -11,10 +11,9 @@ from domino_advisor.inputs.managed_objects import Managed, at, items, text, trut
 from domino_advisor.inputs.readers.vsphere_inventory import Inventory
 from domino_advisor.inputs.readers.vsphere_switches import Switch
 from domino_advisor.inputs.told import Telling, Thing, Trust
+from domino_advisor.inputs.units import BYTES_OF_A_GB, BYTES_OF_A_MIB, MIB_OF_A_GIB
 from domino_advisor.inputs.vsphere_words import plain
 
-_MIB, _MIB_OF_A_GIB = 1_048_576, 1_024
-_GB = 10**9
 _RELEASE = re.compile(r"\d{1,3}(?:\.\d{1,3})+")
 _LARGE_PAGES = "mem.allocguestlargepage"
 Told = Iterator[tuple[tuple[str, ...], Any, Node | None]]
@@ -56,7 +55,7 @@ def told_of_datastore(datastore: Managed, inventory: Inventory) -> Iterator[Thin
     _tell(thing, ("features",), ["vsan"] if system in ("vsan", "vsand") else None, kind, Trust.EXPORTED)
     node = datastore.first("summary.capacity")
     capacity = whole(node)
-    _tell(thing, ("gb",), plain(round(capacity / _GB, 3)) if capacity else None, node)
+    _tell(thing, ("gb",), plain(round(capacity / BYTES_OF_A_GB, 3)) if capacity else None, node)
     free = datastore.first("summary.freeSpace")
     left = whole(free)
     if capacity and left is not None and left <= capacity:
@@ -73,7 +72,7 @@ def _of_hardware(host: Managed) -> Told:
         yield (path,), whole(node), node
     node = host.first("hardware.memorySize", "summary.hardware.memorySize")
     size = whole(node)
-    yield ("memory_gib",), plain(round(size // _MIB / _MIB_OF_A_GIB, 3)) if size else None, node
+    yield ("memory_gib",), plain(round(size // BYTES_OF_A_MIB / MIB_OF_A_GIB, 3)) if size else None, node
     node = host.first("hardware.systemInfo.model", "summary.hardware.model")
     yield ("model",), text(node).strip() or None, node
     packages = items(host.at("hardware", "cpuPkg"))
@@ -100,7 +99,11 @@ def _of_settings(host: Managed) -> Told:
     speeds = {whole(speed) for speed in adapters}
     # documented in bits per second; less than a gigabit is of another unit
     speed = speeds.pop() if len(speeds) == 1 else None
-    yield ("hba_gbps",), plain(speed / _GB) if speed and speed >= _GB else None, adapters[0] if adapters else None
+    yield (
+        ("hba_gbps",),
+        plain(speed / BYTES_OF_A_GB) if speed and speed >= BYTES_OF_A_GB else None,
+        adapters[0] if adapters else None,
+    )
     for option in items(host.at("config", "option")):
         if text(at(option, "key")).lower() == _LARGE_PAGES:
             node = at(option, "value")

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from domino_advisor.description.text_faults import short
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, json_of, jsons_within
-from domino_advisor.inputs.lines import marked, text_of
+from domino_advisor.inputs.lines import text_of
 from domino_advisor.inputs.managed_objects import Managed, Reference, at, items, objects_in, text, type_of
 from domino_advisor.inputs.readers import vsphere_powershell
 from domino_advisor.inputs.readers.vsphere_hosts import told_of_cluster, told_of_datastore, told_of_host
 from domino_advisor.inputs.readers.vsphere_inventory import CLUSTER, DATASTORE, HOST, VM, Inventory, inventory_of
 from domino_advisor.inputs.readers.vsphere_vms import told_of_vm
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.told import InputFault, Thing
 
 _MARKS = re.compile(
@@ -118,7 +118,7 @@ def _without_types(inventory: Inventory) -> Iterator[InputFault]:
 
 def _looks(begin: bytes) -> bool:
     """Whether a file begins as an inventory does. Half a character at its end is no matter."""
-    text_read = begin.decode(marked(begin) or "utf-8", "replace").lstrip("\ufeff \t\r\n")
+    text_read = begin.decode("utf-8", "replace").lstrip()
     return text_read[:1] in ("{", "[") and _MARKS.search(text_read) is not None
 
 
@@ -129,4 +129,5 @@ READER = Reader(
     read,
     _looks,
     by_name_alone=False,
+    longest=LONG,
 )

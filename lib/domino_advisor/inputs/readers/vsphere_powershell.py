@@ -10,8 +10,7 @@ from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.json_places import Node
 from domino_advisor.inputs.managed_objects import text, unescaped, whole
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
-
-_MIB_OF_A_GIB = 1_024
+from domino_advisor.inputs.units import MIB_OF_A_GIB
 
 
 def vms_in(root: Node) -> Iterator[Node]:
@@ -66,4 +65,4 @@ def _gib(node: Node | None) -> int | float | None:
     value = None if node is None else node.value
     if node is None or isinstance(value, bool) or not isinstance(value, (int, float)) or value <= 0:
         return None
-    return vsphere_words.plain(value / _MIB_OF_A_GIB if node.name == "MemoryMB" else float(value))
+    return vsphere_words.plain(value / MIB_OF_A_GIB if node.name == "MemoryMB" else float(value))

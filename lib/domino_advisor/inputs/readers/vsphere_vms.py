@@ -24,8 +24,8 @@ from domino_advisor.inputs.managed_objects import (
 from domino_advisor.inputs.readers.vsphere_availability import told_of_availability
 from domino_advisor.inputs.readers.vsphere_inventory import CARD, DATASTORE, HOST, Inventory, host_of, is_card
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
+from domino_advisor.inputs.units import MIB_OF_A_GIB
 
-_MIB_OF_A_GIB = 1_024
 _TYPES = (
     (re.compile(r"VirtualFloppy"), "floppy"), (re.compile(r"VirtualCdrom"), "cd-dvd"),
     (re.compile(r"VirtualSerialPort"), "serial"), (re.compile(r"VirtualParallelPort"), "parallel"),
@@ -113,7 +113,7 @@ def _values(vm: Managed) -> Iterator[tuple[Path, Any, Node | None]]:
     yield PROCESSORS, whole(node), node
     node = vm.first("config.hardware.memoryMB", "summary.config.memorySizeMB")
     size = whole(node)
-    yield ("memory_gib",), vsphere_words.plain(size / _MIB_OF_A_GIB) if size else None, node
+    yield ("memory_gib",), vsphere_words.plain(size / MIB_OF_A_GIB) if size else None, node
     node = vm.first("runtime.powerState", "summary.runtime.powerState")
     power = text(node).lower()
     yield ("active",), power == "poweredon" if power in ("poweredon", "poweredoff", "suspended") else None, node

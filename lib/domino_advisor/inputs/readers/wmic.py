@@ -15,7 +15,7 @@ from domino_advisor.inputs.wmi_instances import Instance, Property
 
 _PROPERTY = re.compile(r"([A-Za-z_]\w{0,60})=(.*)")
 _MARKS = re.compile(
-    rb"(?im)^\s*(?:node,|(?:csname|totalvisiblememorysize|totalphysicalmemory|numberofcores|"
+    rb"(?im)^[ \t\r]{0,20}(?:node,|(?:csname|totalvisiblememorysize|totalphysicalmemory|numberofcores|"
     rb"numberoflogicalprocessors|allocatedbasesize|systemtype|osarchitecture)=)"
 )
 _MOST_COLUMNS = 400
@@ -84,7 +84,7 @@ def _row(line: Line, text: str, columns: list[str]) -> Iterator[Instance | Input
 
 
 def _looks(begin: bytes) -> bool:
-    return _MARKS.search(begin.removeprefix(b"\xff\xfe").replace(b"\0", b"")) is not None
+    return _MARKS.search(begin) is not None
 
 
 READER = Reader(

@@ -14,10 +14,11 @@ from typing import Any
 from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.secrets import TAKEN_OUT
 from domino_advisor.inputs.storage_facts import STORAGE, Block
 from domino_advisor.inputs.told import InputFault, Key, Origin, Telling, Thing, Trust
+from domino_advisor.inputs.units import gib_of
 
 _COLUMNS = 72
 """What stands behind is a number of the record, and no part of the statement."""
@@ -26,12 +27,13 @@ _ENTRIES = {"USER": 4, "IDENTITY": 5, "SUBCONFIG": 9, "PROFILE": 4, "GLOBALDEFS"
 _PASSWORD = 2
 """The operand of USER and IDENTITY that is one: USER userid password storage maximum classes."""
 _SIZE = re.compile(r"(\d{1,12})([KMGTP])")
-_GIB = {"K": 1 / 1_048_576, "M": 1 / 1_024, "G": 1, "T": 1_024, "P": 1_048_576}
 _ADDRESS = re.compile(r"[0-9A-F]{1,4}")
 _VOLUME = re.compile(r"[A-Z0-9$#@]{1,6}")
 _WORDS_OF_A_PLACE = 6
 """MDISK address type start size volume; what follows may be passwords."""
-_BEGINS = re.compile(rb"(?im)^\s*(?:USER|IDENT(?:ITY)?)\s+[A-Z0-9$#@_+:-]{1,8}\s+\S+\s+\d+[KMGTP]\s+\d+[KMGTP]\b")
+_BEGINS = re.compile(
+    rb"(?im)^[ \t]{0,80}(?:USER|IDENT(?:ITY)?)\s+[A-Z0-9$#@_+:-]{1,8}\s+\S+\s+\d+[KMGTP]\s+\d+[KMGTP]\b"
+)
 
 Statement = tuple[Line, Sequence[str]]
 """The line that it begins on, and its words in capitals."""
@@ -205,7 +207,7 @@ def _attachment(words: Sequence[str]) -> str | None:
 
 def _gib(text: str) -> float | None:
     match = _SIZE.fullmatch(text)
-    return round(int(match[1]) * _GIB[match[2]], 3) if match else None
+    return gib_of(int(match[1]), match[2]) if match else None
 
 
 def _origin(statement: Statement) -> Origin:
@@ -219,4 +221,5 @@ def _origin(statement: Statement) -> Origin:
 READER = Reader(
     "z/VM directory", "CPUs, storage and network of the guests of z/VM",
     ("user.direct", "user.dir", "*.direct", "user_direct*"), read, lambda begin: _BEGINS.search(begin) is not None,
+    longest=LONG,
 )  # fmt: skip
