@@ -163,11 +163,13 @@ memsize = "@@"
 serial0.fileName = "telnet://admin:@@@console.example.com"
 serial0.present = "TRUE"
 """
-_OVF_ITEM = '<Item><rasd:ResourceType>10</rasd:ResourceType><rasd:ResourceSubType>E1000 @@</rasd:ResourceSubType></Item>'
+_OVF_ITEM = (
+    "<Item><rasd:ResourceType>10</rasd:ResourceType><rasd:ResourceSubType>E1000 @@</rasd:ResourceSubType></Item>"
+)
 OVF = (
     f'{HEAD}<VirtualSystem ovf:id="OVF1"><Info/><Name>OVF1</Name>\n<AnnotationSection><Annotation>password @@'
-    '</Annotation></AnnotationSection>\n<ProductSection><Info/><ProductUrl>https://admin:@@@example.com</ProductUrl>\n'
-    '<Property ovf:key="admin_password" ovf:password="true" ovf:type="string" ovf:userConfigurable="true" ovf:value="@@">'
+    "</Annotation></AnnotationSection>\n<ProductSection><Info/><ProductUrl>https://admin:@@@example.com</ProductUrl>\n"
+    '<Property ovf:key="admin_password" ovf:password="true" ovf:type="string" ovf:value="@@">'
     '<Value ovf:value="@@"/></Property>\n</ProductSection>\n<!-- @@ -->\n<VirtualHardwareSection><Info/><System/>\n'
     f"{CPUS}{MEMORY}{_OVF_ITEM}\n"
     '<vmw:ExtraConfig vmw:key="guestinfo.password" vmw:value="@@"/>\n'

@@ -134,9 +134,7 @@ def test_the_service_neither_answers_nor_stores_one(made: dict[str, bytes], tmp_
     client = create_app(Settings(database_url=f"sqlite:///{tmp_path / 'store.db'}"), Advisor()).test_client()
     for form in ("json", "html"):
         sent = {"files": [(io.BytesIO(data), path) for path, data in made.items()]}
-        answer = client.post(
-            f"/v1/audits?format={form}&show=account", data=sent, content_type="multipart/form-data"
-        )
+        answer = client.post(f"/v1/audits?format={form}&show=account", data=sent, content_type="multipart/form-data")
         assert answer.status_code == 201, answer.text
         assert shown(answer.text) == set()
     stored = b"".join(path.read_bytes() for path in tmp_path.glob("store.db*"))

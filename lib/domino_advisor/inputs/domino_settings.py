@@ -14,7 +14,7 @@ from typing import Any
 from marshmallow import ValidationError
 
 from domino_advisor.inputs.canonical_names import abbreviated
-from domino_advisor.inputs.secrets import shown
+from domino_advisor.inputs.secrets import shown, without_passwords_of_addresses
 from domino_advisor.inputs.storage_facts import LOG_PATH
 from domino_advisor.inputs.told import InputFault, Origin, Telling, Trust
 from domino_advisor.inputs.units import BYTES_OF_A_MIB
@@ -102,7 +102,7 @@ def _logging(value: str) -> Told:
 
 def _text(*path: str) -> Callable[[str], Told]:
     def told(value: str) -> Told:
-        if value and shown(value) == value:
+        if value and without_passwords_of_addresses(value) == value:
             yield path, value
 
     return told

@@ -38,8 +38,9 @@ def _shown_source(source: str, form: str) -> str:
     """What is mounted, of a share without the user and the password that its address may have; "" where it is of no
     kind of which something is known.
     """
-    if source.startswith("//") and form in NETWORK_FORMS:
-        return f"//{source.removeprefix('//').rpartition('@')[2]}"
+    scheme, slashes, place = source.partition("//")
+    if slashes and (not scheme or scheme.endswith(":")) and form in NETWORK_FORMS:
+        return f"{scheme}//{place.rpartition('@')[2]}"
     return source if source.startswith("/dev/") or form == "zfs" or form in NETWORK_FORMS else ""
 
 
