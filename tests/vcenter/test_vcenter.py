@@ -94,9 +94,12 @@ def test_a_site_of_a_vcenter_is_evaluated_with_the_place_of_each_fault(inventory
     assert violated == {("vmxnet3-adapter", "MAIL02"), *(("disable-unused-devices", host) for host in hosts)}
     facts = {(one["subject"].rpartition("/")[2], one["member"]): one["places"] for one in answer["file_facts"]}
     lines = inventory.read_text("utf-8").splitlines()
-    for fact, text in ((("MAIL02", "nic_type"), "VirtualE1000"), (("MAIL01", "connected_devices"), "VirtualFloppy")):
+    for fact, text in (
+        (("MAIL02", "nic_type"), "VirtualE1000"),
+        (("MAIL01", "connected_devices"), '"connected": true'),
+    ):
         assert {place["file"] for place in facts[fact]} == {str(inventory)}
-        assert any(text in lines[place["line"] - 1] for place in facts[fact])
+        assert all(text in lines[place["line"] - 1] for place in facts[fact])
 
 
 def test_nothing_secret_is_written(vcenter: Vcenter, inventory: Path) -> None:
