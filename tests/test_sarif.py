@@ -160,7 +160,7 @@ def test_what_was_observed_is_related_and_has_its_place() -> None:
 
 def test_what_has_no_place_of_its_own_stands_at_what_would_hold_it() -> None:
     told = Told(an_evaluation(a_verdict()), "x.yaml", read_text(PLAN))
-    assert told.place("/machines/0/lpars/0/image/memory_gib") == (7, 9, None, None, ())
+    assert told.place("/machines/0/lpars/0/image/memory_gib") == (7, 9, None, None, (), ())
     assert Told(an_evaluation(a_verdict())).place("/machines") is None
 
 

@@ -17,7 +17,7 @@ from domino_advisor.commands.cli import main
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.gathering import gathered
-from domino_advisor.inputs.kinds import reader_of
+from domino_advisor.inputs.kinds import READERS, reader_of
 from domino_advisor.inputs.written import as_yaml
 from domino_advisor_api.app import create_app
 from domino_advisor_api.settings import Settings
@@ -69,8 +69,6 @@ def kept(made: Mapping[str, bytes]) -> str:
 
 
 def test_every_kind_with_a_place_for_a_secret_has_one(made: dict[str, bytes]) -> None:
-    from domino_advisor.inputs.kinds import READERS
-
     with_one = {reader.kind for path, data in made.items() if (reader := reader_of(InputFile(path, data))) is not None}
     assert with_one | NO_PLACE_FOR_ONE == {reader.kind for reader in READERS}
     assert not with_one & NO_PLACE_FOR_ONE
