@@ -9,6 +9,10 @@ from typing import Any
 
 import openpyxl
 
+from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.kinds import reader_of
+from domino_advisor.inputs.told import InputFault, Thing
+
 VINFO = (
     *("VM", "Powerstate", "Template", "DNS Name", "CPUs", "Memory", "Host", "Cluster"),
     *("OS according to the configuration file", "VM UUID", "VI SDK Server", "FT State"),
@@ -55,3 +59,16 @@ def laid(folder: Path, files: Mapping[str, bytes]) -> Path:
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(data)
     return folder
+
+
+def told_by(file: InputFile, kind: str) -> tuple[dict[str, dict[str, Any]], list[InputFault]]:
+    """What the reader that knows a file tells of each thing, by its name and the way to it, and what is wrong."""
+    reader = reader_of(file)
+    assert reader is not None and reader.kind == kind
+    found = list(reader.read(file))
+    told = {
+        one.name: {"/".join(telling.path): telling.value for telling in one.tells}
+        for one in found
+        if isinstance(one, Thing)
+    }
+    return told, [one for one in found if isinstance(one, InputFault)]

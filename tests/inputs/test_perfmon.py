@@ -12,7 +12,7 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.gathering import gather
 from domino_advisor.inputs.kinds import reader_of
 from domino_advisor.inputs.told import InputFault, Thing
-from tests.inputs.bundles import laid, notes_ini
+from tests.inputs.bundles import laid, notes_ini, told_by
 
 CPU, FREE = r"\\MAIL01\Processor(_Total)\% Processor Time", r"\\MAIL01\Memory\Available MBytes"
 USE = (0.0, 20.0, 30.0, 40.0, 30.0)
@@ -37,16 +37,7 @@ def log(
 
 
 def _read(data: bytes, name: str = "perfmon.csv") -> tuple[dict[str, dict[str, Any]], list[InputFault]]:
-    file = InputFile(f"site/mail01/{name}", data)
-    reader = reader_of(file)
-    assert reader is not None and reader.kind == "performance counters"
-    found = list(reader.read(file))
-    told = {
-        one.name: {"/".join(telling.path): telling.value for telling in one.tells}
-        for one in found
-        if isinstance(one, Thing)
-    }
-    return told, [one for one in found if isinstance(one, InputFault)]
+    return told_by(InputFile(f"site/mail01/{name}", data), "performance counters")
 
 
 _TOLD = {

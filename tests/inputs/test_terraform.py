@@ -13,7 +13,7 @@ from domino_advisor.inputs.gathering import gather
 from domino_advisor.inputs.kinds import reader_of
 from domino_advisor.inputs.told import InputFault, Thing
 from domino_advisor.inputs.written import as_yaml
-from tests.inputs.bundles import VINFO, laid, notes_ini, vm, workbook
+from tests.inputs.bundles import VINFO, laid, notes_ini, told_by, vm, workbook
 from tests.inputs.test_aix import LPARSTAT
 
 UUID = "4221a1f0-0000-4000-8000-000000000001"
@@ -66,16 +66,7 @@ _TOLD = {
 
 
 def _read(text: str, name: str = "terraform.json") -> tuple[dict[str, dict[str, Any]], list[InputFault]]:
-    file = InputFile(f"site/{name}", text.encode())
-    reader = reader_of(file)
-    assert reader is not None and reader.kind == "Terraform"
-    found = list(reader.read(file))
-    told = {
-        one.name: {"/".join(telling.path): telling.value for telling in one.tells}
-        for one in found
-        if isinstance(one, Thing)
-    }
-    return told, [one for one in found if isinstance(one, InputFault)]
+    return told_by(InputFile(f"site/{name}", text.encode()), "Terraform")
 
 
 @pytest.mark.parametrize(("text", "name"), [

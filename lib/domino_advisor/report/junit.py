@@ -8,7 +8,7 @@ properties of its suite.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from xml.etree import ElementTree as ET
 
 from domino_advisor.core.answer import Evaluation, FileFault, Recommendation, SiteWaiver, Verdict
@@ -80,19 +80,7 @@ def _planned(told: Told) -> ET.Element:
 
 def _waivers(told: Told, waivers: Sequence[SiteWaiver]) -> ET.Element:
     """A suite of what is to be looked at of the waivers, which stops no build."""
-    names = {f"{waiver.guideline} on {waiver.subject or 'the site'}": waiver for waiver in waivers}
-    suite = ET.Element(
-        "testsuite",
-        {
-            "name": xml_text(f"{told.evaluation.deployment}: waivers"), "tests": str(len(names)), "failures": "0",
-            "errors": "0", "skipped": str(len(names)),
-        },
-    )  # fmt: skip
-    package = told.evaluation.deployment.replace(".", "_")
-    for name, waiver in names.items():
-        case = ET.SubElement(suite, "testcase", {"classname": xml_text(f"{package}.waivers"), "name": xml_text(name)})
-        ET.SubElement(case, "skipped", {"message": xml_text(waiver.text)})
-    return suite
+    return _skipped(told, "waivers", {f"{one.guideline} on {one.subject or 'the site'}": one.text for one in waivers})
 
 
 def _files(told: Told, faults: Sequence[FileFault]) -> ET.Element:
@@ -101,16 +89,21 @@ def _files(told: Told, faults: Sequence[FileFault]) -> ET.Element:
         f"{fault.place.text}: {fault.text}": f"{fault.text}{f'. {fault.advice}' if fault.advice else ''}"
         for fault in faults
     }
+    return _skipped(told, "files", says)
+
+
+def _skipped(told: Told, of: str, says: Mapping[str, str]) -> ET.Element:
+    """A suite of cases that are skipped. says: the message of each, by its name."""
     suite = ET.Element(
         "testsuite",
         {
-            "name": xml_text(f"{told.evaluation.deployment}: files"), "tests": str(len(says)), "failures": "0",
+            "name": xml_text(f"{told.evaluation.deployment}: {of}"), "tests": str(len(says)), "failures": "0",
             "errors": "0", "skipped": str(len(says)),
         },
     )  # fmt: skip
     package = told.evaluation.deployment.replace(".", "_")
     for name, text in says.items():
-        case = ET.SubElement(suite, "testcase", {"classname": xml_text(f"{package}.files"), "name": xml_text(name)})
+        case = ET.SubElement(suite, "testcase", {"classname": xml_text(f"{package}.{of}"), "name": xml_text(name)})
         ET.SubElement(case, "skipped", {"message": xml_text(text)})
     return suite
 
