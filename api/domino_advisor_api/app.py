@@ -23,6 +23,7 @@ from domino_advisor_api import (
     sizings,
     sources,
 )
+from domino_advisor_api.migrating import NewerStore
 from domino_advisor_api.rebuilding import Rebuilder
 from domino_advisor_api.services import Daily, Services, attach, today
 from domino_advisor_api.settings import Settings
@@ -46,6 +47,8 @@ def create_app(config: Settings | None = None, advisor: Advisor | None = None) -
     try:
         if misfits := store.misfits():
             logs.log.error("store-of-another-version", missing=misfits)
+    except NewerStore as error:
+        logs.log.error("store-of-another-version", detail=str(error))
     except SQLAlchemyError as error:
         logs.log.warning("store-unreachable", error=type(error).__name__)
     app = Flask(__name__, static_folder=None)

@@ -9,6 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from domino_advisor.core.errors import EngineError, InvalidInput
 from domino_advisor_api import answers, queries, watch
+from domino_advisor_api.migrating import NewerStore
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.services import services
 
@@ -76,6 +77,8 @@ def _store() -> tuple[bool, str]:
         if misfits := store.misfits():
             return False, f"another version's: it has no {', '.join(misfits)}"
         store.check()
+    except NewerStore as error:
+        return False, str(error)
     except SQLAlchemyError as error:
         # The message of a database may name hosts and files; its kind is enough here.
         g.store_failed = True

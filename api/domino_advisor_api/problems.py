@@ -18,6 +18,7 @@ from domino_advisor.knowledge.overlays import WHAT as OVERLAY
 from domino_advisor.knowledge.selection import WHAT as SELECTION
 from domino_advisor.sizing.sizer import WHAT as SIZING
 from domino_advisor_api import answers
+from domino_advisor_api.migrating import NewerStore
 from domino_advisor_api.rebuilding import NotRebuilt
 
 MEDIA = "application/problem+json"
@@ -151,6 +152,12 @@ def _of_store(error: SQLAlchemyError) -> Response:
     return answer(Problem("not-ready", "The store cannot be used; nothing was stored.", headers={"Retry-After": "5"}))
 
 
+def _of_newer_store(error: NewerStore) -> Response:
+    log.error("store-of-another-version", detail=str(error), request_id=g.get("request_id", ""))
+    g.store_failed = True
+    return answer(Problem("not-ready", f"The store is {error}. Nothing was stored."))
+
+
 def _of_anything(error: Exception) -> Response:
     # The text of an unforeseen error may hold a part of the request; the log has it, the client does not need it.
     log.error("internal-error", exc_info=error, request_id=g.get("request_id", ""))
@@ -166,4 +173,5 @@ def register(app: Flask) -> None:
     app.register_error_handler(EngineError, _of_engine)
     app.register_error_handler(NotRebuilt, _of_rebuilding)
     app.register_error_handler(SQLAlchemyError, _of_store)
+    app.register_error_handler(NewerStore, _of_newer_store)
     app.register_error_handler(Exception, _of_anything)

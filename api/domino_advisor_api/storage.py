@@ -17,66 +17,21 @@ from datetime import UTC, datetime
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    Engine,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    create_engine,
-    delete,
-    event,
-    insert,
-    inspect,
-    select,
-)
+from sqlalchemy import Column, Engine, Table, create_engine, delete, event, insert, inspect, select
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, ProgrammingError
-from sqlalchemy.schema import CreateTable
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
 
 from domino_advisor.core.answer import Counts, canonical
 from domino_advisor.core.declaring import attributes
 from domino_advisor.description.documents import Media
+from domino_advisor_api.migrating import migrate
 from domino_advisor_api.restoring import restored
 from domino_advisor_api.settings import PREFIX, SettingsError
-
-_metadata = MetaData()
-_evaluations = Table(
-    "evaluations",
-    _metadata,
-    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
-    Column("id", String(32), nullable=False, unique=True),
-    Column("created_at", String(27), nullable=False),
-    Column("deployment", String, nullable=False),
-    Column("environment", String, nullable=False),
-    Column("rule_base", String(64), nullable=False),
-    Column("overlay", String(64)),
-    Column("evaluated_on", String(10)),
-    Column("media", String(4), nullable=False),
-    Column("description", LargeBinary, nullable=False),
-    Column("counts", LargeBinary, nullable=False),
-    Column("result", LargeBinary, nullable=False),
-    Column("conclusions", LargeBinary, nullable=False),
-)
-_rule_bases = Table(
-    "rule_bases",
-    _metadata,
-    Column("hash", String(64), primary_key=True),
-    Column("content", LargeBinary, nullable=False),
-)
-_overlays = Table(
-    "overlays",
-    _metadata,
-    Column("hash", String(64), primary_key=True),
-    Column("content", LargeBinary, nullable=False),
-)
-_probes = Table("probes", _metadata, Column("id", String(32), primary_key=True))
+from domino_advisor_api.tables import EVALUATIONS, METADATA, OVERLAYS, PROBES, RULE_BASES
 
 _BUSY_MS = 15_000
 _ID = re.compile("[0-9a-f]{32}")
+_HASH = re.compile("[0-9a-f]{64}")
 
 
 class Entry(Struct, frozen=True):
@@ -147,32 +102,23 @@ class Store:
 
     def __init__(self, url: str, rule_bases: Sequence[Snapshot] = (), overlays: Sequence[Snapshot] = ()) -> None:
         self._engine = _engine(url)
-        self._snapshots = ((_rule_bases, rule_bases), (_overlays, overlays))
+        self._snapshots = ((RULE_BASES, rule_bases), (OVERLAYS, overlays))
         self._prepared = False
         self._lock = threading.Lock()
 
     def prepare(self) -> None:
-        """Makes the tables and keeps the snapshots where they are missing.
+        """Brings the tables to this version's, and keeps the snapshots where they are missing.
 
-        Raises SQLAlchemyError where the database cannot be used.
+        Raises SQLAlchemyError where the database cannot be used, NewerStore where a later version has been at it.
         """
         if self._prepared:
             return
         with self._lock:
-            for table in _metadata.sorted_tables:
-                try:
-                    self._create(table)
-                except (IntegrityError, ProgrammingError):
-                    # PostgreSQL: another process made it between the look and the making.
-                    self._create(table)
+            migrate(self._engine)
             for table, snapshots in self._snapshots:
                 for snapshot in snapshots:
                     self._keep(table, snapshot)
             self._prepared = True
-
-    def _create(self, table: Table) -> None:
-        with self._engine.begin() as connection:
-            connection.execute(CreateTable(table, if_not_exists=True))
 
     def _keep(self, table: Table, snapshot: Snapshot) -> None:
         if self._kept(table, snapshot.hash, table.c.hash) is not None:
@@ -185,6 +131,8 @@ class Store:
             pass  # another process was first, with the same content
 
     def _kept(self, table: Table, hash_: str, column: Column[Any]) -> Any:
+        if not _HASH.fullmatch(hash_):
+            return None
         with self._engine.connect() as connection:
             return connection.execute(select(column).where(table.c.hash == hash_)).scalar_one_or_none()
 
@@ -193,19 +141,19 @@ class Store:
         self.prepare()
         probe = uuid.uuid4().hex
         with self._engine.begin() as connection:
-            connection.execute(insert(_probes).values(id=probe))
-            connection.execute(delete(_probes).where(_probes.c.id == probe))
+            connection.execute(insert(PROBES).values(id=probe))
+            connection.execute(delete(PROBES).where(PROBES.c.id == probe))
 
     def misfits(self) -> list[str]:
         """What this version needs of the database and does not find, as "evaluations.media"; none where it fits.
 
-        Tables that another version made stay as they are. Raises SQLAlchemyError where the database cannot be used.
+        Raises as `prepare` does.
         """
         self.prepare()
         found = inspect(self._engine)
         return [
             f"{table.name}.{column.name}"
-            for table in _metadata.sorted_tables
+            for table in METADATA.sorted_tables
             for column in table.columns
             if column.name not in {present["name"] for present in found.get_columns(table.name)}
         ]
@@ -229,7 +177,7 @@ class Store:
             "conclusions": record.conclusions,
         }
         with self._engine.begin() as connection:
-            connection.execute(insert(_evaluations).values(row))
+            connection.execute(insert(EVALUATIONS).values(row))
         return stored
 
     def get(self, id_: str) -> Stored | None:
@@ -248,27 +196,27 @@ class Store:
     def keep_overlay(self, overlay: Snapshot) -> None:
         """Keeps the overlay of an evaluation, before that is stored."""
         self.prepare()
-        self._keep(_overlays, overlay)
+        self._keep(OVERLAYS, overlay)
 
     def rule_base(self, hash_: str) -> bytes | None:
         """The snapshot of the rule base with that hash, None where there is none."""
         self.prepare()
-        content = self._kept(_rule_bases, hash_, _rule_bases.c.content)
+        content = self._kept(RULE_BASES, hash_, RULE_BASES.c.content)
         return None if content is None else bytes(content)
 
     def overlay(self, hash_: str) -> bytes | None:
         """The snapshot of the overlay with that hash, None where there is none."""
         self.prepare()
-        content = self._kept(_overlays, hash_, _overlays.c.content)
+        content = self._kept(OVERLAYS, hash_, OVERLAYS.c.content)
         return None if content is None else bytes(content)
 
     def entries(self, limit: int, before: int | None) -> list[Entry]:
         """Stored evaluations, the newest first, at most `limit`, of those that were stored before number `before`."""
         self.prepare()
         names = attributes(Entry)
-        query = select(*(_evaluations.c[name] for name in names)).order_by(_evaluations.c.number.desc()).limit(limit)
+        query = select(*(EVALUATIONS.c[name] for name in names)).order_by(EVALUATIONS.c.number.desc()).limit(limit)
         if before is not None:
-            query = query.where(_evaluations.c.number < before)
+            query = query.where(EVALUATIONS.c.number < before)
         with self._engine.connect() as connection:
             rows = connection.execute(query).all()
         return [Entry(**{**row._mapping, "counts": restored(Counts, json.loads(row.counts))}) for row in rows]
@@ -281,7 +229,7 @@ class Store:
         if not _ID.fullmatch(id_):
             return None  # PostgreSQL would refuse some texts, such as one with a NUL
         self.prepare()
-        query = select(*(_evaluations.c[name] for name in names)).where(_evaluations.c.id == id_)
+        query = select(*(EVALUATIONS.c[name] for name in names)).where(EVALUATIONS.c.id == id_)
         with self._engine.connect() as connection:
             return connection.execute(query).one_or_none()
 

@@ -21,6 +21,7 @@ from domino_advisor_api.settings import Settings
 from domino_advisor_api.snapshots import rule_base_snapshot
 from domino_advisor_api.specification import specification
 from domino_advisor_api.storage import Store
+from tests import databases
 
 # Two partitions in an LPAR: something is violated, something satisfied, something not known.
 DEPLOYMENT: dict[str, Any] = {
@@ -61,6 +62,23 @@ def advisor() -> Advisor:
 def settings(tmp_path: Path) -> Settings:
     """A store in a folder of the test."""
     return Settings(database_url=f"sqlite:///{tmp_path / 'store.db'}")
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """A PostgreSQL that runs as long as the tests do."""
+    with databases.postgresql() as place:
+        yield place
+
+
+@pytest.fixture(params=databases.asked_for())
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty database of each kind that is asked for."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'empty.db'}"
+    else:
+        with databases.database(request.getfixturevalue("server")) as place, databases.closing_all():
+            yield place
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,37 @@
+"""The tables of the store, as this version reads and writes them. Steps in `migrations` make them."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, Integer, LargeBinary, MetaData, String, Table
+
+METADATA = MetaData()
+EVALUATIONS = Table(
+    "evaluations",
+    METADATA,
+    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("id", String(32), nullable=False, unique=True),
+    Column("created_at", String(27), nullable=False),
+    Column("deployment", String, nullable=False),
+    Column("environment", String, nullable=False),
+    Column("rule_base", String(64), nullable=False),
+    Column("overlay", String(64)),
+    Column("evaluated_on", String(10)),
+    Column("media", String(4), nullable=False),
+    Column("description", LargeBinary, nullable=False),
+    Column("counts", LargeBinary, nullable=False),
+    Column("result", LargeBinary, nullable=False),
+    Column("conclusions", LargeBinary, nullable=False),
+)
+RULE_BASES = Table(
+    "rule_bases",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("content", LargeBinary, nullable=False),
+)
+OVERLAYS = Table(
+    "overlays",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("content", LargeBinary, nullable=False),
+)
+PROBES = Table("probes", METADATA, Column("id", String(32), primary_key=True))
