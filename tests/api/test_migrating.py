@@ -129,7 +129,11 @@ def test_processes_that_start_at_once_migrate_once(url: str, older: bool) -> Non
         assert process.stdout is not None
         process.stdout.read(1)  # it has imported everything and waits
     for process in started:
-        process.communicate(b"x", timeout=60)
+        assert process.stdin is not None
+        process.stdin.write(b"x")
+        process.stdin.flush()
+    for process in started:
+        process.communicate(timeout=60)
     assert [process.returncode for process in started] == [0] * len(started)
     with engine(url).connect() as connection:
         assert connection.exec_driver_sql("select count(*) from alembic_version").scalar() == 1
