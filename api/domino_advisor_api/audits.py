@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from flask import Blueprint, Response, render_template
@@ -18,6 +18,8 @@ from domino_advisor.inputs.gathering import Gathered
 from domino_advisor.inputs.told import InputFault
 from domino_advisor_api import evaluations, negotiation, queries, uploads
 from domino_advisor_api.advising import advisor_of
+from domino_advisor_api.claims import Claim
+from domino_advisor_api.idempotency import once
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.services import services
 from domino_advisor_api.watch import watched
@@ -38,16 +40,20 @@ def create() -> Response:
     asked = evaluations.Asked.of(given)
     settings = services().settings
     sent = uploads.uploaded(settings.max_audit_bytes, settings.max_audit_files)
-    advisor = advisor_of(sent.overlay, asked.chosen)
-    with watched():
-        try:
-            made = audited(
-                _files(sent), advisor, name=sent.name, all_servers=sent.all_servers, statement=sent.statement,
-                max_images=settings.max_images, gate=asked.gate,
-            )  # fmt: skip
-        except NothingTold as error:
-            raise _nothing_told(error.found) from error
-    return evaluations.created(form, given.get("show"), made.evaluation, made.document)
+
+    def first(claim: Claim | None) -> Response:
+        advisor = advisor_of(sent.overlay, asked.chosen)
+        with watched():
+            try:
+                made = audited(
+                    _files(sent), advisor, name=sent.name, all_servers=sent.all_servers, statement=sent.statement,
+                    max_images=settings.max_images, gate=asked.gate,
+                )  # fmt: skip
+            except NothingTold as error:
+                raise _nothing_told(error.found) from error
+        return evaluations.created(form, given.get("show"), made.evaluation, made.document, claim)
+
+    return once(sent.content, first, partial(evaluations.created_before, form, given.get("show")))
 
 
 @routes.get("/audits")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from flask import Blueprint, Response, g, url_for
 from msgspec import Struct
@@ -25,6 +26,8 @@ from domino_advisor.report.html import policy
 from domino_advisor.report.levels import written
 from domino_advisor_api import answers, listing, negotiation, queries
 from domino_advisor_api.advising import advisor_of, chosen_of, passes_of
+from domino_advisor_api.claims import Claim
+from domino_advisor_api.idempotency import once
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.rebuilding import Rebuilt
 from domino_advisor_api.restoring import restored
@@ -42,10 +45,14 @@ def create() -> Response:
     form = negotiation.answer_format(given, queries.EVALUATION_FORMATS)
     asked = Asked.of(given)
     sent = negotiation.sent(services().settings.max_body_bytes)
-    document, advisor = sent.deployment, advisor_of(sent.overlay, asked.chosen)
-    with watched():
-        evaluation = advisor.evaluate(document, max_images=services().settings.max_images, gate=asked.gate)
-    return created(form, given.get("show"), evaluation, document)
+
+    def first(claim: Claim | None) -> Response:
+        document, advisor = sent.deployment, advisor_of(sent.overlay, asked.chosen)
+        with watched():
+            evaluation = advisor.evaluate(document, max_images=services().settings.max_images, gate=asked.gate)
+        return created(form, given.get("show"), evaluation, document, claim)
+
+    return once(sent.content, first, partial(created_before, form, given.get("show")))
 
 
 class Asked(Struct, frozen=True):
@@ -64,13 +71,22 @@ class Asked(Struct, frozen=True):
         )
 
 
-def created(form: str, show: Depth | None, evaluation: Evaluation, document: Document) -> Response:
+def created(form: str, show: Depth | None, evaluation: Evaluation, document: Document, claim: Claim | None) -> Response:
     """Stores an evaluation, and answers with it."""
-    stored = services().store.add(_record(evaluation, document.text.encode(), document.media))
+    stored = services().store.add(_record(evaluation, document.text.encode(), document.media), claim)
     g.evaluation = stored.id
     g.subjects = evaluation.counts.subjects
     g.verdicts = plain(evaluation.counts.verdicts)
-    response = _told(form, show, stored, lambda: Told(evaluation, None, document))
+    return _created(_told(form, show, stored, lambda: Told(evaluation, None, document)), stored)
+
+
+def created_before(form: str, show: Depth | None, stored: Stored) -> Response:
+    """Answers once more with an evaluation that was stored when its request came first."""
+    g.evaluation = stored.id
+    return _created(_told(form, show, stored, lambda: _again(stored)), stored)
+
+
+def _created(response: Response, stored: Stored) -> Response:
     _tell_gate(response, stored)
     response.status_code = 201
     response.headers["Location"] = url_for("evaluations.show", id_=stored.id)

@@ -38,6 +38,12 @@ class Sent(Struct, frozen=True):
     deployment: Document
     overlay: Document | None = None
 
+    @property
+    def content(self) -> tuple[bytes, ...]:
+        """What was sent, in parts that are alike where the same is sent."""
+        there = [part for part in (self.deployment, self.overlay) if part is not None]
+        return tuple(part for one in there for part in (one.media.encode(), one.text.encode()))
+
 
 def answer_format(given: Mapping[str, str] | None = None, formats: Sequence[str] = ("json",)) -> str:
     """The format to answer in: that of ?format=, else the best of what Accept allows. A Problem where none is left."""

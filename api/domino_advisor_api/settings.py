@@ -110,6 +110,7 @@ class Settings(_FromEnvironment):
     rules: a folder of rules in place of the shipped ones, or a custom one to lay beside them.
     overlay: a file that is laid over their guidelines.
     log_level: the least severe line that is logged. log_format: "json", or "text" for a person at a terminal.
+    idempotency_hours: for how long the answer to a request is known by its Idempotency-Key.
     metrics: whether GET /metrics is there.
     """
 
@@ -126,6 +127,7 @@ class Settings(_FromEnvironment):
     max_images: int = dataclasses.field(default=1_000, metadata=_whole(1, 1_000_000))
     max_audit_bytes: int = dataclasses.field(default=32 * 2**20, metadata=_whole(1, 2**30))
     max_audit_files: int = dataclasses.field(default=500, metadata=_whole(1, 100_000))
+    idempotency_hours: int = dataclasses.field(default=24, metadata=_whole(1, 8760))
     metrics: bool = dataclasses.field(default=True, metadata=_switch("on"))
 
 

@@ -19,7 +19,7 @@ from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.comparison import Comparison
 from domino_advisor.sizing.results import Sizing
 from domino_advisor.sizing.sizing_base import load_sizing_base
-from domino_advisor_api import answers, queries, uploads
+from domino_advisor_api import answers, idempotency, queries, uploads
 from domino_advisor_api.negotiation import BODY_MEDIA, FORM, PARTS
 from domino_advisor_api.negotiation import MEDIA as FORMAT_MEDIA
 from domino_advisor_api.problems import KINDS, MEDIA, URN
@@ -95,6 +95,14 @@ _SIZING = schema_of(Sizing, steps=nodes("The proof: every node by id, down to th
 _HEX = {"pattern": ID_PATTERN}
 _SLUG = {"pattern": "^[a-z0-9][a-z0-9.-]*$"}
 _ID = _path("id", _HEX, "The id of the evaluation.")
+
+
+_KEY: Node = {
+    "name": idempotency.HEADER, "in": "header",
+    "description": "A key of the client's own for this request, in quotes. Sent again with the same key, the request "
+    "is answered as it was the first time, and nothing is evaluated.",
+    "schema": {"type": "string", "minLength": 1, "maxLength": idempotency.KEY_LENGTH, "pattern": "^[!-~]+$"},
+}  # fmt: skip
 
 
 def _body() -> Node:
@@ -243,7 +251,8 @@ def _operations() -> Mapping[str, Node]:
                 "createEvaluation", "evaluations", "Evaluate a deployment and store the answer",
                 _answer("The deployment was evaluated.", schema_of(answers.Evaluation), location, files=True,
                         links={"evaluation": _link("getEvaluation", id="$response.body#/id"), "account": account}),
-                status=201, query=queries.CreationQuery, body=_body(), problems=(406, 413, 415, 422, 503),
+                status=201, parameters=(_KEY,), query=queries.CreationQuery, body=_body(),
+                problems=(406, 409, 413, 415, 422, 503),
             ),
             "get": _operation(
                 "listEvaluations", "evaluations", "Stored evaluations, the newest first",
@@ -257,7 +266,8 @@ def _operations() -> Mapping[str, Node]:
                 _answer("The files were read, and what they tell was evaluated.", schema_of(answers.Evaluation),
                         location, files=True,
                         links={"evaluation": _link("getEvaluation", id="$response.body#/id"), "account": account}),
-                status=201, query=queries.CreationQuery, body=_audit_body(), problems=(406, 413, 415, 422, 503),
+                status=201, parameters=(_KEY,), query=queries.CreationQuery, body=_audit_body(),
+                problems=(406, 409, 413, 415, 422, 503),
             ),
         },
         "/v1/evaluations/{id}": {

@@ -13,7 +13,7 @@ import threading
 import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
@@ -24,6 +24,8 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
 from domino_advisor.core.answer import Counts, canonical
 from domino_advisor.core.declaring import attributes
 from domino_advisor.description.documents import Media
+from domino_advisor_api import claims
+from domino_advisor_api.claims import Claim, stamp
 from domino_advisor_api.migrating import migrate
 from domino_advisor_api.restoring import restored
 from domino_advisor_api.settings import PREFIX, SettingsError
@@ -158,10 +160,29 @@ class Store:
             if column.name not in {present["name"] for present in found.get_columns(table.name)}
         ]
 
-    def add(self, record: Record) -> Stored:
-        """Stores an evaluation."""
+    def claim(self, key: str, fingerprint: str, kept: timedelta) -> Claim | Stored:
+        """The claim of a request's key, or what the request was answered with. KeyReused and KeyInUse: see `claims`."""
         self.prepare()
-        stored = Stored(uuid.uuid4().hex, datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ"), record.result)
+        claim = claims.claim(self._engine, key, fingerprint, kept)
+        if isinstance(claim, Claim):
+            return claim
+        stored = self.get(claim)
+        if stored is None:  # its row was deleted, which is how a store is kept small
+            claims.forget(self._engine, key, claim)
+            return self.claim(key, fingerprint, kept)
+        return stored
+
+    def release(self, claim: Claim) -> None:
+        """Gives a claim up, if no evaluation was stored with it."""
+        claims.release(self._engine, claim)
+
+    def add(self, record: Record, claim: Claim | None = None) -> Stored:
+        """Stores an evaluation, and with it what a claimed request was answered with: both or neither.
+
+        ClaimLost where the claim stands no more.
+        """
+        self.prepare()
+        stored = Stored(uuid.uuid4().hex, stamp(datetime.now(UTC)), record.result)
         row = {
             "id": stored.id,
             "created_at": stored.created_at,
@@ -178,6 +199,8 @@ class Store:
         }
         with self._engine.begin() as connection:
             connection.execute(insert(EVALUATIONS).values(row))
+            if claim is not None:
+                claims.complete(connection, claim, stored.id)
         return stored
 
     def get(self, id_: str) -> Stored | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Integer, LargeBinary, MetaData, String, Table
+from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, MetaData, String, Table
 
 METADATA = MetaData()
 EVALUATIONS = Table(
@@ -35,3 +35,13 @@ OVERLAYS = Table(
     Column("content", LargeBinary, nullable=False),
 )
 PROBES = Table("probes", METADATA, Column("id", String(32), primary_key=True))
+CLAIMS = Table(
+    "claims",
+    METADATA,
+    Column("key", String(64), primary_key=True),
+    Column("fingerprint", String(64), nullable=False),
+    Column("holder", String(32), nullable=False),
+    Column("evaluation", String(32)),
+    Column("expires_at", String(27), nullable=False),
+    Index("claims_expires_at", "expires_at"),
+)

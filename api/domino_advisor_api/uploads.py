@@ -39,6 +39,17 @@ class Uploaded(Struct, frozen=True):
     name: str | None
     all_servers: bool
 
+    @property
+    def content(self) -> tuple[bytes, ...]:
+        """What was sent, in parts that are alike where the same is sent."""
+        files = (part for name, data in self.files for part in (name.encode(), data))
+        said = [self.name or "", str(self.all_servers)]
+        if self.statement is not None:
+            said += [self.statement.name, self.statement.document.text]
+        if self.overlay is not None:
+            said += ["", self.overlay.text]
+        return (*files, *(text.encode() for text in said))
+
 
 def uploaded(max_bytes: int, max_files: int) -> Uploaded:
     """The files of a form, and what is said with them. A Problem names the bound that is exceeded, or what is wrong."""

@@ -55,7 +55,7 @@ def test_every_variable_sets_its_own_member() -> None:
     given = {
         "DATABASE_URL": "sqlite:////data/a.db", "MAX_BODY_BYTES": "7", "RULES": "/r", "OVERLAY": "/o", "METRICS": "off",
         "LOG_LEVEL": "error", "LOG_FORMAT": "TEXT", "MAX_IMAGES": "10",
-        "MAX_AUDIT_BYTES": "11", "MAX_AUDIT_FILES": "12",
+        "MAX_AUDIT_BYTES": "11", "MAX_AUDIT_FILES": "12", "IDEMPOTENCY_HOURS": "13",
         "BIND": "[::1]:80", "WORKERS": "3", "THREADS": "4", "TIMEOUT": "5", "DRAIN_SECONDS": "6", "STOP_SECONDS": "8",
     }  # fmt: skip
     environment = {PREFIX + name: text for name, text in given.items()}
@@ -63,6 +63,7 @@ def test_every_variable_sets_its_own_member() -> None:
     assert Settings.from_environment(environment) == Settings(
         database_url="sqlite:////data/a.db", max_body_bytes=7, rules=Path("/r"), overlay=Path("/o"), metrics=False,
         log_level="ERROR", log_format="text", max_images=10, max_audit_bytes=11, max_audit_files=12,
+        idempotency_hours=13,
     )  # fmt: skip
     assert ServerSettings.from_environment(environment) == ServerSettings("[::1]:80", 3, 4, 5, 6, 8)
 
