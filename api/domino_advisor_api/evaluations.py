@@ -27,6 +27,7 @@ from domino_advisor.report.levels import written
 from domino_advisor_api import answers, listing, negotiation, queries
 from domino_advisor_api.advising import advisor_of, chosen_of, passes_of
 from domino_advisor_api.claims import Claim
+from domino_advisor_api.conditions import tagged
 from domino_advisor_api.idempotency import once
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.rebuilding import Rebuilt
@@ -112,7 +113,7 @@ def show(id_: str) -> Response:
     given = queries.read(queries.EvaluationQuery)
     form = negotiation.answer_format(given, queries.EVALUATION_FORMATS)
     stored = _stored(id_)
-    return _tell_gate(_told(form, given.get("show"), stored, lambda: _again(stored)), stored)
+    return tagged(_tell_gate(_told(form, given.get("show"), stored, lambda: _again(stored)), stored))
 
 
 def _again(stored: Stored) -> Told:
@@ -151,7 +152,7 @@ def verdicts(id_: str) -> Response:
     rebuilt = _rebuilt(id_)
     account = rebuilt.told(chosen_of(_stored(id_), rebuilt.rule_base))
     picked = account.places(Picked(**{name: given[name] for name in Picked.__struct_fields__ if name in given}))
-    return listing.page(answers.VerdictPage, picked, given, lambda place: account[place])
+    return tagged(listing.page(answers.VerdictPage, picked, given, lambda place: account[place]))
 
 
 @routes.get("/<id_>/disagreements")
@@ -163,7 +164,7 @@ def disagreements(id_: str) -> Response:
     listed = [restored(Disagreement, found) for found in json.loads(stored.result).get("disagreements", [])]
     rebuilt = _rebuilt(id_)
     further = rebuilt.disagreements.further({found.id for found in listed}, chosen_of(stored, rebuilt.rule_base))
-    return listing.page(answers.DisagreementPage, [*listed, *further], given, lambda found: found)
+    return tagged(listing.page(answers.DisagreementPage, [*listed, *further], given, lambda found: found))
 
 
 @routes.get("/<id_>/proofs/<fingerprint>")
@@ -176,7 +177,7 @@ def proof(id_: str, fingerprint: str) -> Response:
         raise Problem(
             "not-found", "The evaluation has no verdict with this fingerprint, and no other proof with this id."
         )
-    return answers.told(answers.Proof(evaluation=id_, verdict=fingerprint, root=next(iter(steps)), steps=steps))
+    return tagged(answers.told(answers.Proof(evaluation=id_, verdict=fingerprint, root=next(iter(steps)), steps=steps)))
 
 
 def _tell_gate(response: Response, stored: Stored) -> Response:

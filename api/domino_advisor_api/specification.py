@@ -105,6 +105,12 @@ _KEY: Node = {
 }  # fmt: skip
 
 
+_HAS: Node = {
+    "name": "If-None-Match", "in": "header", "description": "The ETag of what the client has.",
+    "schema": {"type": "string"},
+}  # fmt: skip
+
+
 def _body() -> Node:
     content: Node = {}
     for media in BODY_MEDIA:
@@ -224,12 +230,17 @@ def _operation(
     query: type[queries.Query] | None = None,
     body: Node | None = None,
     problems: tuple[int, ...] = (),
+    tagged: bool = False,
 ) -> Node:
     # 406 and the 5xx can come of every call that does some work, 400 wherever a query is read: that is everywhere.
     responses = {str(status): answer}
     for problem in sorted({400, 500, *problems}):
         responses[str(problem)] = {"$ref": f"#/components/responses/Problem{problem}"}
     made: Node = {"operationId": id_, "tags": [tag], "summary": summary, "responses": responses}
+    if tagged:
+        answer["headers"]["ETag"] = {"$ref": "#/components/headers/Tag"}
+        responses["304"] = {"description": "The client has it already.", "headers": _request_id()}
+        parameters = (*parameters, _HAS)
     if parameters or query:
         made["parameters"] = [*parameters, *([{"in": "query", "schema": query}] if query else [])]
     if body:
@@ -274,21 +285,21 @@ def _operations() -> Mapping[str, Node]:
             "get": _operation(
                 "getEvaluation", "evaluations", "A stored evaluation",
                 _answer("The evaluation.", schema_of(answers.Evaluation), gate, files=True),
-                parameters=(_ID,), query=queries.EvaluationQuery, problems=item,
+                parameters=(_ID,), query=queries.EvaluationQuery, problems=item, tagged=True,
             ),
         },
         "/v1/evaluations/{id}/verdicts": {
             "get": _operation(
                 "listVerdicts", "evaluations", "Every verdict, also if satisfied or not applicable, and why",
                 _answer("A page of verdicts.", schema_of(answers.VerdictPage), links={"derivation": derivation}),
-                parameters=(_ID,), query=queries.VerdictsQuery, problems=item,
+                parameters=(_ID,), query=queries.VerdictsQuery, problems=item, tagged=True,
             ),
         },
         "/v1/evaluations/{id}/disagreements": {
             "get": _operation(
                 "listDisagreements", "evaluations", "Where papers differ, with the position taken and why",
                 _answer("A page of disagreements.", schema_of(answers.DisagreementPage)),
-                parameters=(_ID,), query=queries.PageQuery, problems=item,
+                parameters=(_ID,), query=queries.PageQuery, problems=item, tagged=True,
             ),
         },
         "/v1/evaluations/{id}/proofs/{fingerprint}": {
@@ -300,7 +311,7 @@ def _operations() -> Mapping[str, Node]:
                     _ID, _path("fingerprint", _HEX, "The fingerprint of the verdict, or the id of the disagreement or "
                                "of the figures."),
                 ),
-                problems=item,
+                problems=item, tagged=True,
             ),
         },
         "/v1/evaluations/{id}/comparison": {
@@ -466,6 +477,8 @@ def specification() -> dict[str, Any]:
     )
     request_id = {"description": "The id of the request: the client's own, if it sent a plain token."}
     spec.components.header("RequestId", {**request_id, "schema": {"type": "string"}})
+    tag = "A tag of exactly these bytes, to be sent as If-None-Match."
+    spec.components.header("Tag", {"description": tag, "schema": {"type": "string"}})
     spec.components.example("lpar", {"summary": "Two partitions in one LPAR", "value": _EXAMPLE})
     spec.components.example("sizing", {"summary": "Notes users in LPARs of System z", "value": _SIZING_EXAMPLE})
     spec.components.example("answers", {"summary": "How a system is used", "value": _ANSWERS_EXAMPLE})
