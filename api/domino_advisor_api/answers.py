@@ -17,9 +17,13 @@ from domino_advisor.core.answer import (
     SHA256_PATTERN,
     Counts,
     Disagreement,
+    GateLevel,
+    GateReach,
     Patch,
     Result,
+    Strength,
     Verdict,
+    VerdictWord,
 )
 from domino_advisor.core.declaring import says
 from domino_advisor.core.errors import Fault
@@ -28,6 +32,7 @@ from domino_advisor.core.written import Written, canonical_around
 from domino_advisor.knowledge.citations import Paper
 from domino_advisor.knowledge.inventory import ItemKind
 from domino_advisor.report.levels import AccountResult, ActionsResult, ScreenResult
+from domino_advisor_api.life import Evaluated, State
 
 GATE_HEADER = "X-Gate"
 """Says whether a gate passed, whatever the format."""
@@ -133,6 +138,93 @@ class Answered(Struct, frozen=True, kw_only=True):
     text: Annotated[
         str | None, says("The text with the answers, its comments and order kept, where a text was sent.")
     ] = None
+
+
+# Deployments ---------------------------------------------------------------------------------------------------------
+
+
+class DeploymentLinks(Struct, frozen=True, kw_only=True):
+    """Where the rest is."""
+
+    self_: Annotated[str, says("This deployment.")] = field(name="self")
+    findings: Annotated[str, says("What became of its findings.")]
+    gate: Annotated[str, says("Whether its last evaluation stops a change.")]
+    evaluation: Annotated[str, says("Its last whole evaluation.")]
+
+
+class DeploymentEntry(Struct, frozen=True, kw_only=True):
+    """What a listing tells of a deployment."""
+
+    name: Annotated[str, says("Its name, as descriptions give it.")]
+    evaluation: Annotated[str, says("The id of its last whole evaluation.", pattern=ID_PATTERN)]
+    links: DeploymentLinks
+
+
+class DeploymentPage(Page, frozen=True, kw_only=True):
+    """Deployments, the one that was evaluated last first."""
+
+    items: Annotated[Sequence[DeploymentEntry], says("The deployments.")]
+
+
+class TrackedDeployment(DeploymentEntry, frozen=True, kw_only=True):
+    """A deployment that was evaluated."""
+
+    findings: Annotated[Mapping[State, int], says("How many findings stand how.")]
+
+
+class DeploymentFinding(Struct, frozen=True, kw_only=True):
+    """Something that was violated once, and how it stands."""
+
+    fingerprint: Annotated[str, says("Of its verdict.", pattern=ID_PATTERN)]
+    etag: Annotated[str, says("What a decision on it has to send as If-Match.")]
+    state: Annotated[
+        State,
+        says("open; acknowledged: somebody knows of it; waived: accepted for a time; fixed: evaluated so."),
+    ]
+    guideline: Annotated[str, says("The id of the guideline.")]
+    subject: Annotated[str, says("The name path of the subject, empty for the site.")]
+    strength: Annotated[Strength, says("How strongly the paper said it when it was found.")]
+    verdict: Annotated[Evaluated, says("Of the last evaluation that had one; gone: its subject is described no more.")]
+    owner: Annotated[str | None, says("Who acknowledged or waived it.")] = None
+    reason: Annotated[str | None, says("Why.")] = None
+    until: Annotated[str | None, says("The last day of its waiver.", format="date")] = None
+    reopened: Annotated[int, says("How often it came back after it was fixed.")]
+    first_evaluation: Annotated[str, says("The id of the evaluation that found it first.", pattern=ID_PATTERN)]
+    last_evaluation: Annotated[str, says("The id of the last that evaluated it.", pattern=ID_PATTERN)]
+
+
+class FindingPage(Page, frozen=True, kw_only=True):
+    """Findings of a deployment, by guideline and subject."""
+
+    total: Annotated[int, says("How many findings there are on all pages.")]
+    items: Annotated[Sequence[DeploymentFinding], says("The findings.")]
+
+
+class GateFinding(Struct, frozen=True, kw_only=True):
+    """What a gate stops at."""
+
+    fingerprint: Annotated[str, says("Of its verdict.", pattern=ID_PATTERN)]
+    guideline: Annotated[str, says("The id of the guideline.")]
+    subject: Annotated[str, says("The name path of the subject, empty for the site.")]
+    strength: Annotated[Strength, says("How strongly the paper says it.")]
+    verdict: Annotated[VerdictWord, says("The verdict.")]
+    text: Annotated[str, says("The answer in one sentence.")]
+
+
+class DeploymentGate(Struct, frozen=True, kw_only=True):
+    """Whether the last whole evaluation of a deployment stops a change."""
+
+    deployment: Annotated[str, says("The name of the deployment.")]
+    answer: Annotated[Literal["pass", "fail", "unknown"], says("What a process goes by; unknown is no pass.")]
+    why: Annotated[str | None, says("Why it is unknown.")] = None
+    evaluation: Annotated[str | None, says("The id of the evaluation.", pattern=ID_PATTERN)] = None
+    created_at: Annotated[str | None, says("When it was stored.", format="date-time")] = None
+    age: Annotated[int | None, says("How many seconds ago that was.")] = None
+    rule_base: Annotated[str | None, says("Hash of the rule base that evaluated it.")] = None
+    fail_on: Annotated[Sequence[GateLevel], says("What the gate stops at.")]
+    reach: Annotated[GateReach, says("Whether what lies outside what the papers tested counts too.")]
+    waived: Annotated[int, says("How much is left out since it is waived here.")] = 0
+    fails: Annotated[Sequence[GateFinding], says("What it stops at.")] = ()
 
 
 # Guidelines ----------------------------------------------------------------------------------------------------------

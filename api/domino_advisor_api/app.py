@@ -10,8 +10,10 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.overlays import Overlay, load_overlay
 from domino_advisor_api import (
+    addresses,
     audits,
     comparisons,
+    deployments,
     documentation,
     evaluations,
     guidelines,
@@ -55,12 +57,13 @@ def create_app(config: Settings | None = None, advisor: Advisor | None = None) -
     app.json.sort_keys = True  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.url_map.strict_slashes = True
+    addresses.escaped(app)
     attach(app, Services(settings, Daily(evaluate, day), store, Rebuilder(evaluate, store)))
     logs.register(app)
     if settings.metrics:
         metrics.register(app, evaluate.rule_base)
     problems.register(app)
-    told = (evaluations, audits, comparisons, questions, sizings, guidelines, sources)
+    told = (evaluations, deployments, audits, comparisons, questions, sizings, guidelines, sources)
     for module in (*told, health, metrics, documentation):
         app.register_blueprint(module.routes)
     app.after_request(_headers)
@@ -73,7 +76,7 @@ def read_rules(settings: Settings) -> tuple[RuleBase, Overlay | None]:
     return rules, load_overlay(settings.overlay, rules) if settings.overlay else None
 
 
-_OF_OWNERS = ("/v1/evaluations", "/v1/audits", "/v1/questions", "/v1/answers", "/v1/sizings")
+_OF_OWNERS = ("/v1/evaluations", "/v1/deployments", "/v1/audits", "/v1/questions", "/v1/answers", "/v1/sizings")
 
 
 def _headers(response: Response) -> Response:

@@ -34,6 +34,7 @@ from domino_advisor_api.rebuilding import Rebuilt
 from domino_advisor_api.restoring import restored
 from domino_advisor_api.services import services
 from domino_advisor_api.storage import Record, Stored
+from domino_advisor_api.tracking import Outcome
 from domino_advisor_api.watch import watched
 
 routes = Blueprint("evaluations", __name__, url_prefix="/v1/evaluations")
@@ -74,7 +75,10 @@ class Asked(Struct, frozen=True):
 
 def created(form: str, show: Depth | None, evaluation: Evaluation, document: Document, claim: Claim | None) -> Response:
     """Stores an evaluation, and answers with it."""
-    stored = services().store.add(_record(evaluation, document.text.encode(), document.media), claim)
+    # One that tells of chosen guidelines does not say what became of the others.
+    whole = evaluation.manifest.selection is None
+    outcome = Outcome(evaluation, services().advisor.rule_base.guidelines) if whole else None
+    stored = services().store.add(_record(evaluation, document.text.encode(), document.media), claim, outcome)
     g.evaluation = stored.id
     g.subjects = evaluation.counts.subjects
     g.verdicts = plain(evaluation.counts.verdicts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from flask import request
 from marshmallow import Schema, ValidationError, fields
@@ -14,6 +14,7 @@ from domino_advisor.core.errors import Fault
 from domino_advisor.evaluation.gate import LEVELS, REACHES
 from domino_advisor.report.depths import DEPTHS
 from domino_advisor.report.formats import FORMATS
+from domino_advisor_api.life import State
 from domino_advisor_api.problems import Problem
 
 EVALUATION_FORMATS = ("json", *FORMATS)
@@ -45,12 +46,14 @@ def _any(about: str) -> fields.String:
     return fields.String(metadata={"description": about})
 
 
-def _several(among: Sequence[str], about: str) -> fields.String:
+def _several(among: Sequence[str], about: str, default: str | None = None) -> fields.String:
     """Words with commas between them."""
     words, expected = "|".join(among), ", ".join(among)
+    given: dict[str, Any] = {} if default is None else {"load_default": default}
     return fields.String(
         validate=Regexp(f"^({words})(,({words}))*$"),
         metadata={"description": about, "expected": expected, "is": f"of {expected}, with commas between them"},
+        **given,
     )
 
 
@@ -118,6 +121,26 @@ class CreationQuery(EvaluationQuery):
         "with commas between several. All guidelines are evaluated."
     )
     without = _any("Tell of all guidelines but these.")
+
+
+class FindingsQuery(PageQuery):
+    """Which findings of a deployment are listed."""
+
+    state = _word(get_args(State), "Only findings that stand so.")
+
+
+class GateQuery(Query):
+    """What a gate is set to."""
+
+    fail_on = _several(LEVELS, "What the gate stops at.", default="should")
+    reach = _word(REACHES, "Whether the gate counts what lies outside what the papers tested too.", default=REACHES[0])
+    max_age = _Digits(
+        validate=Range(0, 10**9),
+        metadata={
+            "description": "How many seconds old the evaluation may be; the answer is unknown where it is older.",
+            "is": "a whole number of seconds from 0 to 1000000000",
+        },
+    )
 
 
 class ComparisonQuery(Query):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import yaml
 from apispec import APISpec
@@ -19,7 +19,8 @@ from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.comparison import Comparison
 from domino_advisor.sizing.results import Sizing
 from domino_advisor.sizing.sizing_base import load_sizing_base
-from domino_advisor_api import answers, idempotency, queries, uploads
+from domino_advisor_api import answers, deployments, idempotency, queries, uploads
+from domino_advisor_api.life import Decided
 from domino_advisor_api.negotiation import BODY_MEDIA, FORM, PARTS
 from domino_advisor_api.negotiation import MEDIA as FORMAT_MEDIA
 from domino_advisor_api.problems import KINDS, MEDIA, URN
@@ -109,6 +110,35 @@ _HAS: Node = {
     "name": "If-None-Match", "in": "header", "description": "The ETag of what the client has.",
     "schema": {"type": "string"},
 }  # fmt: skip
+
+
+_NAME = _path("name", {"minLength": 1}, "The name of the deployment, each sign outside A-Z a-z 0-9 - . _ ~ escaped.")
+_MARK = _path("fingerprint", _HEX, "The fingerprint of the finding.")
+_MATCH: Node = {
+    "name": "If-Match", "in": "header", "description": "The ETag of the finding as it was read, or *.",
+    "schema": {"type": "string"},
+}  # fmt: skip
+
+
+def _finding_tag() -> Node:
+    return {"ETag": {"description": "To be sent as If-Match with a decision.", "schema": {"type": "string"}}}
+
+
+def _decision_body() -> Node:
+    lines = {
+        name: {"type": "string", "minLength": 1, "maxLength": longest, "description": about}
+        for (name, longest), about in zip(deployments.LENGTHS.items(), ("Who decides.", "Why."), strict=True)
+    }
+    until = {"type": "string", "format": "date", "description": "The last day of a waiver, today or later."}
+    state = {"type": "string", "enum": list(get_args(Decided)), "description": "waived takes all others."}
+    schema = {
+        "type": "object",
+        "required": ["state"],
+        "properties": {"state": state, **lines, "until": until},
+        "additionalProperties": False,
+    }
+    content = {media: {"schema": schema} for media in BODY_MEDIA}
+    return {"required": True, "description": "What is decided.", "content": content}
 
 
 def _body() -> Node:
@@ -318,6 +348,47 @@ def _operations() -> Mapping[str, Node]:
             "get": _operation(
                 "compareEvaluation", "evaluations", "What is new, fixed or unknown since another evaluation, and why",
                 _comparison_answer(), parameters=(_ID,), query=queries.ComparisonQuery, problems=item,
+            ),
+        },
+        "/v1/deployments": {
+            "get": _operation(
+                "listDeployments", "deployments", "Deployments, the one that was evaluated last first",
+                _answer("A page of deployments.", schema_of(answers.DeploymentPage)),
+                query=queries.PageQuery, problems=listing,
+            ),
+        },
+        "/v1/deployments/{name}": {
+            "get": _operation(
+                "getDeployment", "deployments", "A deployment, and how many findings of it stand how",
+                _answer("The deployment.", schema_of(answers.TrackedDeployment)),
+                parameters=(_NAME,), problems=item, tagged=True,
+            ),
+        },
+        "/v1/deployments/{name}/findings": {
+            "get": _operation(
+                "listFindings", "deployments", "What was violated once, and how it stands",
+                _answer("A page of findings.", schema_of(answers.FindingPage)),
+                parameters=(_NAME,), query=queries.FindingsQuery, problems=item, tagged=True,
+            ),
+        },
+        "/v1/deployments/{name}/findings/{fingerprint}": {
+            "get": _operation(
+                "getFinding", "deployments", "A finding of a deployment",
+                _answer("The finding.", schema_of(answers.DeploymentFinding), _finding_tag()),
+                parameters=(_NAME, _MARK), problems=item,
+            ),
+            "patch": _operation(
+                "decideFinding", "deployments", "Acknowledge a finding, waive it for a time, or open it again",
+                _answer("The finding, as it was decided.", schema_of(answers.DeploymentFinding), _finding_tag()),
+                parameters=(_NAME, _MARK, _MATCH), body=_decision_body(),
+                problems=(*item, 409, 412, 413, 415, 422, 428),
+            ),
+        },
+        "/v1/deployments/{name}/gate": {
+            "get": _operation(
+                "getGate", "deployments", "Whether the last evaluation of a deployment stops a change",
+                _answer("What the gate says.", schema_of(answers.DeploymentGate)),
+                parameters=(_NAME,), query=queries.GateQuery, problems=item,
             ),
         },
         "/v1/questions": {

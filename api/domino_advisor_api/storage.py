@@ -24,12 +24,14 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
 from domino_advisor.core.answer import Counts, canonical
 from domino_advisor.core.declaring import attributes
 from domino_advisor.description.documents import Media
-from domino_advisor_api import claims
+from domino_advisor_api import claims, tracking
 from domino_advisor_api.claims import Claim, stamp
+from domino_advisor_api.life import Finding
 from domino_advisor_api.migrating import migrate
 from domino_advisor_api.restoring import restored
 from domino_advisor_api.settings import PREFIX, SettingsError
 from domino_advisor_api.tables import EVALUATIONS, METADATA, OVERLAYS, PROBES, RULE_BASES
+from domino_advisor_api.tracking import Deployment, Outcome, Revised
 
 _BUSY_MS = 15_000
 _ID = re.compile("[0-9a-f]{32}")
@@ -176,10 +178,11 @@ class Store:
         """Gives a claim up, if no evaluation was stored with it."""
         claims.release(self._engine, claim)
 
-    def add(self, record: Record, claim: Claim | None = None) -> Stored:
-        """Stores an evaluation, and with it what a claimed request was answered with: both or neither.
+    def add(self, record: Record, claim: Claim | None = None, outcome: Outcome | None = None) -> Stored:
+        """Stores an evaluation, with what a claimed request was answered with and what becomes of the findings of the
+        deployment: all or nothing.
 
-        ClaimLost where the claim stands no more.
+        outcome: None where the evaluation tells of a part only. ClaimLost where the claim stands no more.
         """
         self.prepare()
         stored = Stored(uuid.uuid4().hex, stamp(datetime.now(UTC)), record.result)
@@ -198,7 +201,11 @@ class Store:
             "conclusions": record.conclusions,
         }
         with self._engine.begin() as connection:
+            if outcome is not None:
+                tracking.lock(connection, record.deployment)
             connection.execute(insert(EVALUATIONS).values(row))
+            if outcome is not None:
+                tracking.follow(connection, record.deployment, stored.id, outcome)
             if claim is not None:
                 claims.complete(connection, claim, stored.id)
         return stored
@@ -243,6 +250,26 @@ class Store:
         with self._engine.connect() as connection:
             rows = connection.execute(query).all()
         return [Entry(**{**row._mapping, "counts": restored(Counts, json.loads(row.counts))}) for row in rows]
+
+    def deployments(self, limit: int, before: int | None) -> list[Deployment]:
+        """Deployments, the one that was evaluated last first, of those whose evaluation is before that number."""
+        self.prepare()
+        return tracking.deployments(self._engine, limit, before)
+
+    def deployment(self, name: str) -> Deployment | None:
+        """The deployment of that name, None where no whole evaluation of one is stored."""
+        self.prepare()
+        return tracking.deployment(self._engine, name)
+
+    def findings(self, name: str) -> list[Revised]:
+        """All findings of a deployment, by guideline and subject."""
+        self.prepare()
+        return tracking.findings(self._engine, name)
+
+    def decide(self, name: str, before: Revised, after: Finding) -> Revised | None:
+        """Stores what was decided on a finding, None where it has changed since it was read."""
+        self.prepare()
+        return tracking.change(self._engine, name, before, after)
 
     def close(self) -> None:
         """Gives the connections back."""

@@ -45,3 +45,20 @@ CLAIMS = Table(
     Column("expires_at", String(27), nullable=False),
     Index("claims_expires_at", "expires_at"),
 )
+DEPLOYMENTS = Table(
+    "deployments",
+    METADATA,
+    Column("key", String(64), primary_key=True),
+    Column("name", String, nullable=False),
+    Column("evaluation", String(32)),
+    Column("number", BigInteger),
+    Index("deployments_number", "number"),
+)
+FINDINGS = Table(
+    "findings",
+    METADATA,
+    Column("deployment", String(64), primary_key=True),
+    Column("fingerprint", String(32), primary_key=True),
+    Column("revision", Integer, nullable=False),
+    Column("content", LargeBinary, nullable=False),
+)
