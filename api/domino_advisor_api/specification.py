@@ -115,7 +115,8 @@ _HAS: Node = {
 _NAME = _path("name", {"minLength": 1}, "The name of the deployment, each sign outside A-Z a-z 0-9 - . _ ~ escaped.")
 _MARK = _path("fingerprint", _HEX, "The fingerprint of the finding.")
 _MATCH: Node = {
-    "name": "If-Match", "in": "header", "description": "The ETag of the finding as it was read, or *.",
+    "name": "If-Match", "in": "header", "required": True,
+    "description": "The ETag of the finding as it was read, or *.",
     "schema": {"type": "string"},
 }  # fmt: skip
 

@@ -16,8 +16,8 @@ CONFIG = f"""
 hooks = '{Path(__file__).with_name("schemathesis_hooks.py")}'
 
 [checks]
-positive_data_acceptance.expected-statuses = ["2xx", "404", "422"]
-negative_data_rejection.expected-statuses = ["400", "404", "405", "406", "413", "415", "422"]
+positive_data_acceptance.expected-statuses = ["2xx", "304", "404", "409", "412", "422"]
+negative_data_rejection.expected-statuses = ["400", "404", "405", "406", "412", "413", "415", "422", "428"]
 """
 
 
