@@ -183,8 +183,8 @@ def _spoken_of(guideline: Guideline, writer: _Writer, scope: _Written | None, de
     """Whether anything described is about what the guideline demands, or about what its scope hangs on.
 
     That there is at least one of something, as a list that is not complete may have it, speaks of a demand only where
-    it decides. Where platform or kind of image is open, what a must or should is about in words, such as a distribution,
-    speaks of it where all of this is so.
+    it decides. Where platform or kind of image is open, what a must or should is about in words, such as a
+    distribution, speaks of it where all of this is so.
     Of one that demands nothing it is enough that it may stand there. A claim is there as soon as somebody makes it. Of
     what stands behind it, such as its use, a guideline that hangs on that speaks where it is told, or where what it
     demands is known, so that this decides. One that is about those who have set something up is not about a
