@@ -748,7 +748,7 @@
 (defrule derive--partition-number-repeated
   (subject (id ?s) (wants $? image.partition_number_repeated $?))
   (value (id ?numbers) (subject ?s) (quantity image.same_partition_number) (is ?stated))
-  (value (id ?own) (subject ?s) (quantity image.own_partition_number) (is ?each))
+  (value (id ?own) (subject ?s) (quantity image.partition_numbers_apart) (is ?each))
   =>
   (infer-word derive--partition-number-repeated ?s image.partition_number_repeated
               (two-alike ?stated ?each) ?s ?numbers ?own))
