@@ -214,13 +214,16 @@ READERS = (
         "lparstat -i", "LPAR, virtual processors and memory of AIX",
         ("lparstat", "lparstat.txt", "lparstat-i", "lparstat-i.txt", "lparstat_-i*"), read_lparstat, _is_lparstat,
         tells=_OF_LPARSTAT,
+        of="aix",
     ),
     Reader(
         "prtconf", "machine, LPAR, memory and paging space of AIX", ("prtconf", "prtconf.txt"), read_prtconf,
         _is_prtconf,
         tells=_OF_PRTCONF,
+        of="aix",
     ),
     Reader("oslevel", "release of AIX", ("oslevel", "oslevel.txt", "oslevel-s", "oslevel-s.txt"), read_oslevel,
         tells=("image/os", "image/os_release"),
+        of="aix",
     ),
 )  # fmt: skip

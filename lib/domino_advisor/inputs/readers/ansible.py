@@ -251,4 +251,5 @@ READER = Reader(
     ("*facts*.json", "*ansible*.json", "*.facts", "*ansible*.log", "*facts*.txt"), read, _looks, by_name_alone=False,
     longest=LONG,
     tells=_TELLS,
+    of="any",
 )  # fmt: skip

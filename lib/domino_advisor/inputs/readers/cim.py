@@ -77,4 +77,5 @@ READER = Reader(
     ("cim*.json", "*win32_*.json", "*computerinfo*.json", "windows.json"), read, _looks,
     longest=LONG,
     tells=OF_INSTANCES,
+    of="windows",
 )  # fmt: skip

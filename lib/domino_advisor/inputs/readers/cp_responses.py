@@ -222,4 +222,5 @@ READER = Reader(
     lambda begin: _LOOKS.search(begin) is not None,
     longest=LONG,
     tells=_TELLS,
+    of="guest",
 )  # fmt: skip

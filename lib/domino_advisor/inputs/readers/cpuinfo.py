@@ -97,4 +97,5 @@ READER = Reader(
     ("cpuinfo", "proc_cpuinfo", "cpuinfo.txt"),
     read,
     tells=TELLS,
+    of="linux",
 )

@@ -226,4 +226,5 @@ READER = Reader(
     _looks,
     longest=LONG,
     tells=(*BY_NUMBERS, *BY_TEXTS, "dpar/domino_bits", "dpar/server_tasks"),
+    of="any",
 )

@@ -71,4 +71,5 @@ READER = Reader(
     read,
     lambda begin: _LOOKS.search(begin) is not None,
     tells=BY_NUMBERS,
+    of="any",
 )

@@ -132,4 +132,5 @@ READER = Reader(
     "lsblk", "the block devices of Linux", ("lsblk*.json", "lsblk*"), read,
     lambda begin: b'"blockdevices"' in begin, by_name_alone=False,
     tells=(*LAID, "device/kind", "image/file_system", "device/gb", "device/drive_type", "device/raid_level"),
+    of="linux",
 )  # fmt: skip

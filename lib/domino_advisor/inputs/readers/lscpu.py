@@ -129,4 +129,5 @@ READER = Reader(
     ("lscpu", "lscpu.*", "lscpu[-_]*", "*[-_]lscpu.*"),
     read,
     tells=(*TELLS, "image/kernel_bits"),
+    of="linux",
 )

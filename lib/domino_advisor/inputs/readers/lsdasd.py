@@ -42,4 +42,5 @@ READER = Reader(
     "lsdasd", "the DASDs of Linux on System z", ("lsdasd*",), read, lambda begin: _HEAD.search(begin) is not None,
     by_name_alone=False,
     tells=(*LAID, "device/kind", "device/gb"),
+    of="linux",
 )  # fmt: skip

@@ -134,4 +134,5 @@ READER = Reader(
     "LVM report", "the logical volumes of Linux", ("lvs*.json", "vgs*.json", "pvs*.json", "lvm*.json", "*fullreport*"),
     read, lambda begin: _LISTS.search(begin) is not None and _KINDS.search(begin) is not None, by_name_alone=False,
     tells=(*LAID, "device/kind", "device/raid_level", "device/stripe_kib"),
+    of="linux",
 )  # fmt: skip

@@ -130,4 +130,5 @@ READER = Reader(
     "MegaCli", "virtual drives of older RAID controllers by LSI and Dell", ("megacli*",), read,
     lambda begin: _LOOKS.search(begin) is not None, by_name_alone=False,
     tells=_TELLS,
+    of="any",
 )  # fmt: skip

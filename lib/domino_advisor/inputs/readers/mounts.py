@@ -111,10 +111,12 @@ READERS = (
         "/proc/mounts", "what is mounted where on Linux",
         ("mounts", "mounts.txt", "proc_mounts", "proc_mounts.txt", "mount", "mount.txt", "mount_-l"), _mounts,
         tells=(*LAID, "device/kind", "image/file_system"),
+        of="linux",
     ),
     Reader(
         "findmnt", "what is mounted where on Linux", ("findmnt*.json", "findmnt*"), _findmnt,
         lambda begin: b'"filesystems"' in begin, by_name_alone=False,
         tells=(*LAID, "device/kind", "image/file_system"),
+        of="linux",
     ),
 )  # fmt: skip

@@ -97,4 +97,5 @@ READER = Reader(
     ("notes.ini", "*.notes.ini", "*-notes.ini", "*_notes.ini", "notes*.ini"),
     read,
     tells=("image/dpars", "dpar/name", *TELLS),
+    of="any",
 )

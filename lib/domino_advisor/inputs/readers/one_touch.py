@@ -170,4 +170,5 @@ READER = Reader(
     read,
     _looks,
     tells=("image/dpars", "dpar/name", *TELLS, "dpar/host_name"),
+    of="any",
 )

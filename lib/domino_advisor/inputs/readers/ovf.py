@@ -269,4 +269,5 @@ READER = Reader(
     _looks,
     longest=LONG,
     tells=_TELLS,
+    of="vm",
 )

@@ -191,4 +191,5 @@ READER = Reader(
     lambda begin: _HEAD_BYTES.match(begin) is not None,
     longest=LONG,
     tells=("image/name", *OF_CPU, *OF_MEMORY),
+    of="windows",
 )  # fmt: skip

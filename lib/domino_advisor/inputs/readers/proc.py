@@ -124,6 +124,7 @@ READERS = (
         ("meminfo", "proc_meminfo", "meminfo.txt"),
         _reads(_memory),
         tells=("image/memory_gib", "image/swap_gib"),
+        of="linux",
     ),
     Reader(
         "/proc/swaps",
@@ -131,6 +132,7 @@ READERS = (
         ("swaps", "proc_swaps", "swaps.txt", "swapon", "swapon.txt", "swapon_--show", "swapon_-s"),
         _reads(_swaps),
         tells=("image/swap_gib", "image/swap_devices", "device/holds", "device/kind"),
+        of="linux",
     ),
     Reader(
         "os-release",
@@ -138,6 +140,7 @@ READERS = (
         ("os-release", "os-release.txt"),
         _reads(_release),
         tells=("image/os", "image/distribution", "image/os_release"),
+        of="linux",
     ),
     Reader(
         "hostname",
@@ -145,5 +148,6 @@ READERS = (
         ("hostname", "hostname.txt"),
         _reads(_hostname),
         tells=("image/name",),
+        of="any",
     ),
 )

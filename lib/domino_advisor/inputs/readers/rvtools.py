@@ -290,4 +290,5 @@ READER = Reader(
     "RVTools", "the inventory of a vCenter",
     ("*.xlsx", "*.xlsm", "*tabv*.csv", *(f"*{tab}*.csv" for tab in _TABS)), read, longest=LONG, is_text=False,
     tells=_TELLS,
+    of="vm",
 )  # fmt: skip

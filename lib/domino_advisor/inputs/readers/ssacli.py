@@ -226,4 +226,5 @@ READER = Reader(
     "ssacli", "the arrays of RAID controllers by HP and HPE", ("ssacli*", "hpssacli*", "hpacucli*"), read,
     lambda begin: _LOOKS.search(begin) is not None and b"rray" in begin, by_name_alone=False,
     tells=_TELLS,
+    of="any",
 )  # fmt: skip

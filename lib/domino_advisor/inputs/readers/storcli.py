@@ -239,4 +239,5 @@ READER = Reader(
     ("storcli*", "perccli*"), read,
     lambda begin: b'"Controllers"' in begin and b'"Command Status"' in begin, by_name_alone=False,
     tells=_TELLS,
+    of="any",
 )  # fmt: skip

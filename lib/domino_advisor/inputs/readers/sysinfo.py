@@ -142,4 +142,5 @@ READER = Reader(
     "/proc/sysinfo", "machine, LPAR and z/VM beneath Linux on System z",
     ("sysinfo", "proc_sysinfo", "sysinfo.txt"), read,
     tells=_TELLS,
+    of="linux",
 )  # fmt: skip

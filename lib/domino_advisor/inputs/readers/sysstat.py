@@ -269,4 +269,5 @@ READER = Reader(
     ("sar.txt", "sar", "sar[0-9]*", "sar[-_]*", "*[-_.]sar.txt", "sa[0-3][0-9]", "sadf*.json"), read, _looks,
     longest=LONG, is_text=False,
     tells=("image/name", *OF_CPU, *OF_MEMORY, *OF_SWAPPING, *OF_DISKS),
+    of="linux",
 )  # fmt: skip

@@ -142,4 +142,5 @@ READER = Reader(
     "systeminfo", "name, release and memory of Windows",
     ("systeminfo", "systeminfo*.txt", "systeminfo*.csv", "*_systeminfo.txt", "*-systeminfo.txt"), read, _looks,
     tells=OF_ITSELF,
+    of="windows",
 )  # fmt: skip

@@ -184,4 +184,5 @@ READER = Reader(
     read, _looks,
     longest=LONG,
     tells=_TELLS,
+    of="vm",
 )  # fmt: skip

@@ -103,4 +103,5 @@ READER = Reader(
     lambda begin: _HEAD.search(begin) is not None, by_name_alone=False,
     longest=LONG,
     tells=(*OF_CPU, *OF_SWAPPING),
+    of="linux",
 )  # fmt: skip

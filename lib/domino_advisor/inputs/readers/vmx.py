@@ -117,4 +117,5 @@ READER = Reader(
     ("*.vmx",),
     read,
     tells=_TELLS,
+    of="vm",
 )

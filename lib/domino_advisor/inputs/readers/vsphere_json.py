@@ -131,4 +131,5 @@ READER = Reader(
     by_name_alone=False,
     longest=LONG,
     tells=(*vsphere_hosts.TELLS, *vsphere_vms.TELLS),
+    of="vm",
 )

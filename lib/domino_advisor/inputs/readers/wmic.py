@@ -90,4 +90,5 @@ def _looks(begin: bytes) -> bool:
 READER = Reader(
     "wmic", "what WMI tells of Windows, by wmic", ("wmic*.txt", "wmic*.csv", "wmic*.log"), read, _looks,
     tells=OF_INSTANCES,
+    of="windows",
 )  # fmt: skip

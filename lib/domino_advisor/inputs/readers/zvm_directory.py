@@ -223,4 +223,5 @@ READER = Reader(
     ("user.direct", "user.dir", "*.direct", "user_direct*"), read, lambda begin: _BEGINS.search(begin) is not None,
     longest=LONG,
     tells=("image/name", *OF_SOME_IMAGE, *OF_A_VM, "image/memory_gib", "image/network_attachment", *LAID),
+    of="guest",
 )  # fmt: skip
