@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from marshmallow import fields
@@ -94,20 +94,28 @@ def grammar_at(pointer: str) -> Grammar | None:
 
 def places() -> frozenset[str]:
     """Every place of a description, as `Grammar.place` names it."""
-    found: set[str] = set()
+    return frozenset(meanings())
+
+
+def meanings() -> Mapping[str, str]:
+    """What each place of a description means, in words, "" where it has no words of its own.
+
+    Objects of several kinds that are one here may have it: the words of the first count.
+    """
+    found: dict[str, str] = {}
 
     def enter(schema: Object, way: str) -> None:
         for name, made in schema.fields.items():
             below = inner_schema(made)
             owned = below is not None and below.title in _OWNERS
-            found.add(f"{way}/{name}")
+            found.setdefault(f"{way}/{name}", str(made.metadata.get("description", "")))
             if isinstance(made, Part) and below is not None and not owned:
                 enter(below, f"{way}/{name}")
 
     for schema in all_schemas():
         if schema.title in _OWNERS:
             enter(schema, _OWNERS[schema.title])
-    return frozenset(found)
+    return found
 
 
 def _grammar(found: fields.Field[Any], place: str) -> Grammar:

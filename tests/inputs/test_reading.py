@@ -27,7 +27,7 @@ def _reader(*told: Thing | InputFault | Exception) -> Reader:
                 raise one
             yield one
 
-    return Reader("kind", "", ("kind.txt",), read)
+    return Reader("kind", "", ("kind.txt",), read, tells=(), of="any")
 
 
 @pytest.mark.parametrize("reader", BY_NAME, ids=lambda reader: reader.kind)

@@ -14,7 +14,7 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, json_after_banner
 from domino_advisor.inputs.lines import text_of
 from domino_advisor.inputs.reading import Reader
-from domino_advisor.inputs.storage_facts import Block, BlockFact, tell
+from domino_advisor.inputs.storage_facts import LAID, Block, BlockFact, tell
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Thing
 
@@ -133,4 +133,6 @@ def _text(row: Node, column: str) -> str:
 READER = Reader(
     "LVM report", "the logical volumes of Linux", ("lvs*.json", "vgs*.json", "pvs*.json", "lvm*.json", "*fullreport*"),
     read, lambda begin: _LISTS.search(begin) is not None and _KINDS.search(begin) is not None, by_name_alone=False,
+    tells=(*LAID, "device/kind", "device/raid_level", "device/stripe_kib"),
+    of="linux",
 )  # fmt: skip

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from domino_advisor.inputs.canonical_names import abbreviated
-from domino_advisor.inputs.domino_settings import Setting, told_by
+from domino_advisor.inputs.domino_settings import TELLS, Setting, told_by
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, marked, text_of
 from domino_advisor.inputs.lmbcs import decoded
@@ -96,4 +96,6 @@ READER = Reader(
     "settings of a Domino server",
     ("notes.ini", "*.notes.ini", "*-notes.ini", "*_notes.ini", "notes*.ini"),
     read,
+    tells=("image/dpars", "dpar/name", *TELLS),
+    of="any",
 )

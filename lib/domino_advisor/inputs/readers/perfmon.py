@@ -19,7 +19,7 @@ from statistics import median
 
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import is_text, text_of
-from domino_advisor.inputs.readers.load import Load, Series, tell_load
+from domino_advisor.inputs.readers.load import OF_CPU, OF_MEMORY, Load, Series, tell_load
 from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Key, Origin, Thing
@@ -190,4 +190,6 @@ READER = Reader(
     ("*perfmon*.csv", "*typeperf*.csv", "*perflog*.csv", "*perfmon*.tsv"), read,
     lambda begin: _HEAD_BYTES.match(begin) is not None,
     longest=LONG,
+    tells=("image/name", *OF_CPU, *OF_MEMORY),
+    of="windows",
 )  # fmt: skip

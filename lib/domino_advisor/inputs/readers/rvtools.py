@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.hosting import HOSTING, OF_A_VM, PROCESSORS
 from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.tables import BrokenTable, Row, sheets_of, text_rows
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, ThingType, Trust
@@ -278,7 +278,17 @@ _TABS: Mapping[str, tuple[str, Read]] = {
     "vusb": ("vm", _connected("usb")), "vfloppy": ("vm", _connected("floppy")), "vtools": ("vm", _tools),
     "vhost": ("host", _host), "vcluster": ("name", _cluster),
 }  # fmt: skip
+_TELLS = (
+    "image/name", *OF_A_VM, "image/memory_gib", "image/active", "image/ft", "image/vmware_tools", "image/nic_type",
+    "image/connected_devices", "image/os", "image/kernel_bits", "image/distribution", "image/os_release",
+    "image/disks", "disk/name", "disk/format", "disk/device", "host/name", "host/cores", "host/sockets",
+    "host/memory_gib", "host/hyperthreading", "host/model", "host/processor_vendor", "host/esx_release",
+    "host/esx_type", "host/vms", "esx-cluster/name", "esx-cluster/ha", "esx-cluster/hosts", "esx-cluster/vms",
+    "device/name", "device/kind",
+)  # fmt: skip
 READER = Reader(
     "RVTools", "the inventory of a vCenter",
     ("*.xlsx", "*.xlsm", "*tabv*.csv", *(f"*{tab}*.csv" for tab in _TABS)), read, longest=LONG, is_text=False,
+    tells=_TELLS,
+    of="vm",
 )  # fmt: skip

@@ -19,7 +19,7 @@ from domino_advisor.inputs.lines import lines_of, text_of
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Origin, Telling, Thing, Trust
 from domino_advisor.inputs.units import KIB_OF_A_MIB
-from domino_advisor.inputs.windows import bits_of, host_name, release_of, things_of
+from domino_advisor.inputs.windows import OF_ITSELF, bits_of, host_name, release_of, things_of
 from domino_advisor.inputs.wmi_instances import Property
 
 _SIZE = re.compile(r"(\d{1,3}(?:\D\d{3}){1,4}|\d{1,9})\s?(?:M[BbOo]|МБ)")
@@ -141,4 +141,6 @@ def _looks(begin: bytes) -> bool:
 READER = Reader(
     "systeminfo", "name, release and memory of Windows",
     ("systeminfo", "systeminfo*.txt", "systeminfo*.csv", "*_systeminfo.txt", "*-systeminfo.txt"), read, _looks,
+    tells=OF_ITSELF,
+    of="windows",
 )  # fmt: skip
