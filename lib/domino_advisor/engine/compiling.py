@@ -66,6 +66,16 @@ class Wide:
         return tuple(sum(1 for _ in conditions(part.condition)) for part in self.parts)
 
     @cached_property
+    def compared(self) -> tuple[Name, ...]:
+        """The quantities and figures that its scope and its demand compare, each once."""
+        found: dict[str, Name] = {}
+        for part in self.parts:
+            if part.kind in ("scope", "demand"):
+                for name in names(part.condition):
+                    found.setdefault(name.text, name)
+        return tuple(found.values())
+
+    @cached_property
     def terms(self) -> tuple[Arithmetic | Call, ...]:
         """The terms that it works out, in the order in which their ends are recorded."""
         return tuple(term for part in self.parts for term in computed(part.condition))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import threading
 from collections import ChainMap
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -476,25 +477,44 @@ class Advisor:
     ) -> Iterator[tuple[Sequence[int], WorkingMemory]]:
         """Evaluate a patched description again as far as changes in the objects at some pointers bear on it."""
         before, after = run.survey, self._survey(patched, run.survey.made)
-        levels, weights = after.levels(), after.weights()
+        levels, apart, weights = after.levels(), after.apart(), after.weights()
         brought = ChainMap[str, Mapping[str, Any]]({}, run.carried)
         changing = Owners((owner, owner) for owner in owners)
         # what lies in no machine, cluster or host may be read from anywhere
         anywhere = any(not owner.startswith(_HOLDING) for owner in owners)
 
-        def touched(unit: int) -> bool:
+        def touched(unit: int) -> bool | None:
+            """Whether the changes bear on a unit, by where they are; None where its facts have to tell."""
             # where an object more is described, units have other numbers
-            if len(after.units) != len(before.units):
+            if anywhere or len(after.units) != len(before.units):
                 return True
             root = after.root(unit)
-            if anywhere or root.type in HOLDERS or not changing.bearing_on(root, after.users(root)):
-                return anywhere or (root.type in HOLDERS and bool(changing.near(root.pointer)))
+            if root.type in HOLDERS:
+                return bool(changing.near(root.pointer))
+            return None if changing.bearing_on(root, after.users(root)) else False
+
+        def differs(unit: int) -> bool:
             now, then = facts_of(after, [unit], brought.get), facts_of(before, [unit], run.carried.get)
             return now.facts != then.facts
 
-        for level in sorted(set(levels)):
-            units = [unit for unit in range(len(after.units)) if levels[unit] == level and touched(unit)]
-            for first, end in packed([weights[unit] for unit in units], [0] * len(units), self.part_subjects):
+        def together() -> Iterator[tuple[list[int], list[int]]]:
+            """The units to evaluate, with the levels by which some of them may not share a part."""
+            # a unit rests on none that comes after it; where facts have to tell, those before it are evaluated first
+            known = {unit: bears for unit in range(len(after.units)) if (bears := touched(unit)) is not False}
+            for is_sure, found in itertools.groupby(known, lambda unit: known[unit]):
+                units = list(found)
+                if is_sure:
+                    yield units, [apart[unit] for unit in units]
+                    continue
+                of_level: dict[int, list[int]] = {}
+                for unit in units:
+                    of_level.setdefault(levels[unit], []).append(unit)
+                for _, alike in sorted(of_level.items()):
+                    bearing = [unit for unit in alike if differs(unit)]
+                    yield bearing, [0] * len(bearing)
+
+        for units, their_levels in together():
+            for first, end in packed([weights[unit] for unit in units], their_levels, self.part_subjects):
                 fact_base = facts_of(after, units[first:end], brought.get)
                 memory = WorkingMemory(self.rule_base, fact_base, self._fire(fact_base, False), self.overlay)
                 brought.update(carried(memory))

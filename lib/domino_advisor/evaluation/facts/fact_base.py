@@ -167,18 +167,22 @@ class _Builder:
         )
         absent: list[str] = []
         anywhere: list[str] = []
+        # this is gone through some twenty times for each subject, so what is the same for all is asked for once
+        vocabulary, placed, hostless = self._survey.vocabulary, self._survey.placed, subject.hostless
+        kinds, implications = vocabulary.kinds_of(subject.kind), vocabulary.releases.implications
         for quantity in quantities:
-            reading = self._at_its_place(stated(subject, quantity, self._survey.vocabulary.kinds_of(subject.kind)))
-            placed = self._survey.placed
+            reading = stated(subject, quantity, kinds)
+            if self._survey.places:
+                reading = self._at_its_place(reading)
             concluded = quantity.else_aspect is not None and (reading.missing or placed.has_own_environment(stands))
             if concluded:
                 reading = Reading(reading.pointer, word=placed.environment_of(stands))
             self.readings[sid, quantity.name] = reading
-            if subject.hostless and reading.missing and (found := of_any_host(subject, quantity)):
+            if hostless and reading.missing and (found := of_any_host(subject, quantity)):
                 anywhere.append(quantity.name)
                 self._anywhere(sid, quantity, found)
                 continue
-            if self._implied(sid, quantity, reading):
+            if quantity.name in implications and self._implied(sid, quantity, reading):
                 continue
             if reading.missing:
                 absent.append(quantity.name)
@@ -248,9 +252,9 @@ class _Builder:
         )
 
     def _implied(self, sid: str, quantity: Quantity, reading: Reading) -> bool:
-        """Whether a quantity is left to what a release implies, since it is not stated."""
-        implication = self._survey.vocabulary.releases.implications.get(quantity.name)
-        if implication is None or not (reading.missing or (quantity.absent and reading.written is None)):
+        """Whether a quantity that a release may imply is left to it, since it is not stated."""
+        implication = self._survey.vocabulary.releases.implications[quantity.name]
+        if not (reading.missing or (quantity.absent and reading.written is None)):
             return False
         name, implies = unstated_id(sid, quantity.name), implication_id(quantity.name)
         slots: dict[str, Slot] = {"id": name, "subject": sid, "quantity": quantity.name}
@@ -305,15 +309,16 @@ class _Builder:
         says = {"type": edge.kind, "size": len(found.rows), "complete": found.complete}
         self.leaves[mid] = Leaf("members", self._survey.things[sid], says=says)
         for place, row in enumerate(found.rows, start=1):
+            name = member_id(sid, edge.kind, place)
             slots = {
-                "id": member_id(sid, edge.kind, place), "of": sid, "type": edge.kind, "place": place,
+                "id": name, "of": sid, "type": edge.kind, "place": place,
                 "subject": self._survey.sids[row.subject.key],
             }  # fmt: skip
             for slot, number in (("count", row.count), ("least", row.least), ("named", row.named)):
                 if number != 1:
                     slots[slot] = number
             self.facts.append(("member", slots))
-            self.leaves[member_id(sid, edge.kind, place)] = member_leaf(row)
+            self.leaves[name] = member_leaf(row)
         for place, owner in enumerate(openings, start=len(found.rows) + 1):
             slots = {
                 "id": member_id(sid, edge.kind, place), "of": sid, "type": edge.kind, "place": place,

@@ -20,7 +20,7 @@ from domino_advisor_schemas.lacking import NOT
 Object = Mapping[str, Any]
 
 
-class Grounds(Struct, frozen=True):
+class Grounds(Struct, frozen=True, gc=False):
     """On what a reading rests that is not the value at its pointer, as the leaf of a proof.
 
     kind: "unstated", that nothing is stated, which counts as something; "itself", that the subject counts as one;
@@ -42,7 +42,7 @@ class Grounds(Struct, frozen=True):
         return self.kind in ("stated", "made-otherwise", "banded")
 
 
-class Reading(Struct, frozen=True):
+class Reading(Struct, frozen=True, gc=False):
     """What the description says of a quantity.
 
     low, high: bounds, None for none; word: the word of a choice or flag; pointer: where it is said, or would be.
@@ -104,25 +104,24 @@ def _read(subject: Subject, quantity: Quantity, body: Object, pointer: str) -> R
     """What stands at the path of a quantity from an object."""
     if "*" in quantity.path:
         return _all_listed(body, quantity.path, pointer)
-    owner: Any = body
-    for name in quantity.path[:-1]:
-        owner = owner.get(name) if isinstance(owner, Mapping) else None
-    last = quantity.path[-1]
-    held: Object = owner if isinstance(owner, Mapping) else {}
+    *way, last = quantity.path
+    held: Object = body
+    for name in way:
+        found = held.get(name)
+        held = found if isinstance(found, Mapping) else {}
     if quantity.taken_as is not None:
         if quantity.taken_as == "one":
             return _one(subject, pointer_join(pointer, *quantity.path))
         if quantity.taken_as == "bands":
             return _banded(quantity, held.get(last), pointer_join(pointer, *quantity.path))
         return _WAYS[quantity.taken_as](held, last, quantity.words, pointer_join(pointer, *quantity.path[:-1]))
-    value = held.get(last)
+    value, place = held.get(last), pointer_join(pointer, *quantity.path)
     if value is None and quantity.absent is not None:
-        place = pointer_join(pointer, *quantity.path)
         return _fixed(quantity.absent, place, place)
     if quantity.type == "text" and value is not None:
         word, near = texts.words(value, quantity.form, subject)
-        return Reading(pointer_join(pointer, *quantity.path), word=word, written=value, near=near)
-    return _written(quantity, value, pointer_join(pointer, *quantity.path))
+        return Reading(place, word=word, written=value, near=near)
+    return _written(quantity, value, place)
 
 
 def _unsaid(subject: Subject, quantity: Quantity) -> bool:
