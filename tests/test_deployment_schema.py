@@ -16,7 +16,13 @@ from domino_advisor.core.errors import InvalidInput
 from domino_advisor.core.sizes import PATTERN
 from domino_advisor.description.documents import read_text
 from domino_advisor.description.starter import starter
-from domino_advisor_schemas.deployment import Described, all_schemas, deployment_json_schema, load_deployment
+from domino_advisor_schemas.deployment import (
+    Described,
+    RemarkSchema,
+    all_schemas,
+    deployment_json_schema,
+    load_deployment,
+)
 from domino_advisor_schemas.fields import RangeSchema, SizeRangeSchema
 
 EVERYTHING = """
@@ -46,6 +52,9 @@ site_recovery_manager: false
 notes: |
   Two lines,
   the second.
+remarks:
+  - {of: [domino_release], which: the first of two, reason: it was there, when: today, since: August, before: "6.5",
+     noticed: nothing, by: the administrator}
 partial: [machines, hosts]
 machines:
   - name: z9
@@ -305,7 +314,8 @@ changes:
   - {name: ch1, kind: new-release, release_notes_reviewed: true, without_downtime: true, by_vmotion: false,
      virtualisation_considered: false, installation_guide_reviewed: true, usage_analysed: false, stepwise: true,
      groups_apart: true, to_cps: 2, to_domino_release: "7.0", to_mail_template: mail7, to_client: dwa,
-     template_later: true, thread_settings: false, resources_checked: true}
+     template_later: true, thread_settings: false, resources_checked: true, reason: it is old, when: in May,
+     only_if: money is left, after: the pilot, progress: decided}
   - {name: ch2, to: {domino_release: "8.5"}, removes: [claims/cl1]}
 """
 
@@ -415,7 +425,11 @@ def test_a_setting_with_a_value_cannot_be_among_those_that_are_not_set() -> None
 
 def test_partial_may_name_exactly_the_lists_of_its_object() -> None:
     for schema in SCHEMAS:
-        lists = [name for name, made in schema.fields.items() if isinstance(made, fields.List) and name != "partial"]
+        lists = [
+            name
+            for name, made in schema.fields.items()
+            if isinstance(made, fields.List) and name not in ("partial", "remarks")
+        ]
         partial = schema.fields["partial"]
         assert isinstance(partial, fields.List)
         # one word is a kind, and so is a list of several
@@ -535,6 +549,6 @@ def test_a_valid_description_with_anything_in_any_place_is_loaded_or_refused(odd
     assert repr(value) == repr(before)
 
 
-def test_the_schemas_are_all_of_one_family_but_that_of_a_range() -> None:
+def test_the_schemas_are_all_of_one_family_but_those_of_a_range_and_a_remark() -> None:
     others = [schema for schema in all_schemas() if not isinstance(schema, Described)]
-    assert {type(schema) for schema in others} == {RangeSchema, SizeRangeSchema}
+    assert {type(schema) for schema in others} == {RangeSchema, SizeRangeSchema, RemarkSchema}

@@ -19,10 +19,10 @@ PARAGRAPHS = {
     "guest": ("Image",), "VM": ("VM", "Image"), "image on its own": ("Image on its own", "Image"), "DPAR": ("DPAR",),
     "notes_ini": ("notes_ini",), "workload": ("Workload",), "ESX cluster": ("ESX cluster",), "host": ("Host",),
     "device": ("Device",), "Domino cluster": ("Domino cluster",), "network": ("Network",), "claim": ("Claim",),
-    "run": ("Run",), "change": ("Change",),
+    "run": ("Run",), "change": ("Change",), "remark": ("Remark",),
 }  # fmt: skip
 """The paragraphs of an object, by its title; what else there is stands in the paragraph of what holds it."""
-OF_ALL = {"name", "notes", "partial"}
+OF_ALL = {"name", "notes", "partial", "remarks"}
 
 
 @cache

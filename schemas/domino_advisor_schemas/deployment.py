@@ -18,7 +18,9 @@ from domino_advisor.core.errors import InvalidInput
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
     NOTES_LENGTH,
+    OF_ALL,
     PATH_LENGTH,
+    SAID_LENGTH,
     TEXT_LENGTH,
     UNSET,
     Choice,
@@ -43,7 +45,7 @@ from domino_advisor_schemas.fields import (
 from domino_advisor_schemas.lacking import Listing, refuse_both
 from domino_advisor_schemas.names_and_references import CLIENT_ALIASES, CLIENTS_MEANT, MAX_COUNT, naming_refusals
 from domino_advisor_schemas.refusals import UNKNOWN, Place, Refusal, Refused, refusal
-from domino_advisor_schemas.spelling import shortened
+from domino_advisor_schemas.spelling import nearest, shortened
 
 MAX_CPS = 10_000
 MAX_GIB = 1_048_576  # a pebibyte
@@ -118,9 +120,43 @@ _BEGIN = "Begin with a line such as deployment: Head office mail; domino-advisor
 _OPEN = "In Python, pass the Path of the file, or what its read() gives."
 
 
+def _said(what: str, example: str) -> Text:
+    return Text(f"{what}; not evaluated", longest=SAID_LENGTH, example=example)
+
+
+class RemarkSchema(Listing):
+    title = "remark"
+    about = (
+        "What is told of members of an object beside what they say: why they are so, since when, who says it. Kept, "
+        "not evaluated, and told with a finding that rests on one of them. At least one member beside of."
+    )
+    rules: ClassVar[Mapping[str, Any]] = {
+        "anyOf": [{"required": [name]} for name in ("which", "reason", "when", "since", "before", "noticed", "by")]
+    }
+
+    of = Items(
+        Text("The name of a member", longest=NAME_LENGTH, example="memory_gib"),
+        "The members of the object that it is told of, stated or not; left out where it is told of all of the object",
+    )
+    which = _said("What exactly is meant, where the member has one of a few words", "a nightly backup")
+    reason = _said("Why it is so", "to save licence money")
+    when = _said("When it is so, or was counted or measured: hours, days, from which load on", "all morning")
+    since = _said("Since when it is so", "August 2005")
+    before = _said("What it was before", "2.5 GiB until spring")
+    noticed = _said("What people notice of it, or what came of it", "mornings are slow")
+    by = _said("Who says it, or did it", "the former administrator")
+
+    @validates_schema(pass_original=True, skip_on_field_errors=True)
+    def _something(self, data: Any, original: Any, **kwargs: Any) -> None:
+        said = [name for name in self.fields if name != "of"]
+        if not any(name in original for name in said):
+            raise refusal("the remark says nothing", original, f"at least one of {', '.join(said)}")
+
+
 class Described(Listing):
     """What every object of a description has."""
 
+    remarks = Items(Part(RemarkSchema), "What is told of its members besides: reasons, times, who says so")
     notes = Text("Free text, kept and not evaluated", longest=NOTES_LENGTH, shortest=0, lines=True)
 
     # The name is the description's; marshmallow keeps its own `partial` on the instance, apart from the fields.
@@ -129,6 +165,21 @@ class Described(Listing):
     @validates_schema(skip_on_field_errors=True)
     def _there_or_not(self, data: Any, **kwargs: Any) -> None:
         refuse_both(self, data)
+        self._check_remarks(data)
+
+    def _check_remarks(self, data: Mapping[str, Any]) -> None:
+        """Refuse a remark on a member that the object does not know."""
+        known = [name for name in dict.fromkeys((*self.fields, *data)) if name not in OF_ALL]
+        faults: dict[int, Any] = {}
+        for at, remark in enumerate(data.get("remarks", ())):
+            for number, name in enumerate(remark.get("of", ())):
+                if name not in known:
+                    near = nearest(name, known)
+                    advice = f"Did you mean {near}?" if near else None
+                    error = refusal(f"the {self.title} has no {shortened(name)}", name, "one of its members", advice)
+                    faults.setdefault(at, {}).setdefault("of", {})[number] = error.messages
+        if faults:
+            raise ValidationError({"remarks": faults})
 
 
 def _partial(*lists: str) -> Items:
@@ -171,7 +222,7 @@ class UsersSchema(Described):
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def _some(self, data: Any, original: Any, **kwargs: Any) -> None:
-        kinds = [kind for kind in self.fields if kind not in ("notes", "partial")]
+        kinds = [kind for kind in self.fields if kind not in OF_ALL]
         if not any(kind in original for kind in kinds):
             error = refusal("users states no count", original, f"at least one of {', '.join(kinds)}")
             raise error
@@ -1239,6 +1290,17 @@ class ChangeSchema(Described):
         Text("A name path", longest=PATH_LENGTH, example="z9/VM1/G4"),
         "What will be gone after it, by name path", maxItems=MAX_PARTS,
     )  # fmt: skip
+    reason = _said("Why it is made", "the branch office closes")
+    when = _said("When it is made, or was", "the first weekend of May")
+    only_if = _said(
+        "On which condition it is made; it is evaluated as if that were met", "four CPs should not be enough"
+    )
+    after = _said("What has to be done or known before it is made", "a pilot with 400 users")
+    progress = Choice(
+        "How far it has come; not evaluated. One that is made says by to what it has led to no more: that stands in "
+        "the site",
+        *("proposed", "decided", "ordered", "made"),
+    )
     release_notes_reviewed = Flag("Whether the release notes of its release of Domino were reviewed for it")
     without_downtime = Flag("Whether it must not interrupt service")
     by_vmotion = Flag("Whether VMs are moved away by vMotion for it")
@@ -1258,6 +1320,14 @@ class ChangeSchema(Described):
     )  # fmt: skip
     template_later = Flag("Whether mail files keep their older template when the server gets its new release")
     partial = _partial("removes", "kind")
+
+    @validates_schema(pass_original=True, skip_on_field_errors=True)
+    def _is_ahead(self, data: Any, original: Any, **kwargs: Any) -> None:
+        leads = [name for name in ("to", "removes") if name in original]
+        if data.get("progress") == "made" and leads:
+            advice = f"Describe the site as it is now, and leave {' and '.join(leads)} out; or take made back."
+            error = refusal("the change is made, and still leads to something", "made", "one of the two", advice)
+            raise ValidationError({"progress": error.messages})
 
 
 GROWTH_MONTHS = 120
@@ -1300,7 +1370,7 @@ class GrowthSchema(Described):
             raise refusal(f"growth has {'several rates' if rates else 'no rate'}", original, expected)
         if ("users" in original) != ("by_month" in original):
             raise refusal("users and by_month stand together", original, "both, or neither")
-        kinds = [name for name in original.get("users", ()) if name not in ("notes", "partial")]
+        kinds = [name for name in original.get("users", ()) if name not in OF_ALL]
         if "users" in original and len(kinds) != 1:
             raise refusal("users of growth states one number of one kind", original["users"], "one kind of users")
 

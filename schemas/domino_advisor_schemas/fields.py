@@ -25,6 +25,10 @@ NAME_LENGTH = 100
 TEXT_LENGTH = 200
 NOTES_LENGTH = 10_000
 PATH_LENGTH = 1_000
+SAID_LENGTH = 1_000
+
+OF_ALL = ("remarks", "partial", "notes")
+"""What every object of a description may have beside what it is about; it comes last, and is not evaluated."""
 
 _RELEASE = r"[0-9]{1,4}(\.[0-9]{1,4}){0,5}([ -][A-Za-z0-9.]{1,20}){0,4}"
 _NAME = r"[^/\u0000-\u001f\u007f-\u009f]+(?:/[^/\u0000-\u001f\u007f-\u009f]+)*"

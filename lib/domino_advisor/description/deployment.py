@@ -17,6 +17,31 @@ from domino_advisor.description.objects import Described, DescribedSite, Range
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Remark(Described):
+    """What is told of members of an object beside what they say: why they are so, since when, who says it. Kept, not
+    evaluated, and told with a finding that rests on one of them. At least one member beside of.
+
+    of: The members of the object that it is told of, stated or not; left out where it is told of all of the object.
+    which: What exactly is meant, where the member has one of a few words; not evaluated.
+    reason: Why it is so; not evaluated.
+    when: When it is so, or was counted or measured: hours, days, from which load on; not evaluated.
+    since: Since when it is so; not evaluated.
+    before: What it was before; not evaluated.
+    noticed: What people notice of it, or what came of it; not evaluated.
+    by: Who says it, or did it; not evaluated.
+    """
+
+    of: Sequence[str] | None = None
+    which: str | None = None
+    reason: str | None = None
+    when: str | None = None
+    since: str | None = None
+    before: str | None = None
+    noticed: str | None = None
+    by: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ImageGoals(Described):
     """What is wanted of one image; of what is not stated here, the goals of the site hold.
 
@@ -29,6 +54,7 @@ class ImageGoals(Described):
         failover of Domino itself, or patching without downtime; what of it is not stated is then asked for.
     growth: Whether more users are to be served than the servers carry now.
     outage_minutes: The longest interruption that is acceptable, in minutes; from 0, up to 1,000,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -40,6 +66,7 @@ class ImageGoals(Described):
     high_availability: bool | None = None
     growth: bool | None = None
     outage_minutes: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -74,6 +101,7 @@ class Users(Described):
     concurrent: Users that are working at the same moment, or called active in a VM on ESX; 0 to 100,000,000.
     benchmark: Users that are simulated by a benchmark; 0 to 100,000,000.
     unspecified: Users that are served, and nobody says how they were counted; 0 to 100,000,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -83,6 +111,7 @@ class Users(Described):
     concurrent: int | Range | None = None
     benchmark: int | Range | None = None
     unspecified: int | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -96,6 +125,7 @@ class Growth(Described):
     by_month: The month in which there are so many; they grow evenly until then, and no more after it, in months; 1 to
         120.
     months: How many months are looked at; left out, 36, or up to the month in which there are so many users; 1 to 120.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -104,6 +134,7 @@ class Growth(Described):
     users: Users | None = None
     by_month: int | Range | None = None
     months: int | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -114,12 +145,14 @@ class Checked(Described):
     vendor_support: Whether the vendors' support statements were checked for these releases.
     licensing: Whether the licence terms for virtual environments were checked.
     vendor_sizing: Whether the vendor of the hardware was asked to size all that is planned.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
     vendor_support: bool | None = None
     licensing: bool | None = None
     vendor_sizing: bool | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -131,6 +164,7 @@ class OwnOfEach(Described):
     notes_ini: Whether each has a notes.ini of its own; false: two have the same.
     ip_address: Whether each has an IP address of its own; false: some share one.
     number: Whether each has a partition number of its own, as Setup gives it; false: two have the same.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -138,6 +172,7 @@ class OwnOfEach(Described):
     notes_ini: bool | None = None
     ip_address: bool | None = None
     number: bool | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -154,6 +189,7 @@ class ImageMeasured(Described):
     available_memory_min_mib: Least memory available, in MiB; from 0, up to 1,048,576.
     available_memory_trend: How the available memory develops with all users connected.
     base_pool_pages_per_s: Pages of the base pool (i5/OS), in pages/s; from 0, up to 1,000,000,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -166,6 +202,7 @@ class ImageMeasured(Described):
     available_memory_min_mib: float | str | Range | None = None
     available_memory_trend: Literal["steady", "falling"] | None = None
     base_pool_pages_per_s: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -197,6 +234,7 @@ class Workload(Described):
     cpu_of_benchmark_users: How many times the CPU of a user of the NRPC benchmark each of these users needs. It goes
         before user_intensity: 1 is light, from 4 on typical, from 6 on heavy; above 0, up to 1,000.
     connection: How its users reach the server; both where some of them are remote.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -220,6 +258,7 @@ class Workload(Described):
     user_intensity: Literal["light", "typical", "heavy"] | None = None
     cpu_of_benchmark_users: float | Range | None = None
     connection: Literal["local", "remote", "both"] | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -229,11 +268,13 @@ class TransactionLogging(Described):
 
     enabled: Whether transaction logging is on.
     device: The name of the device that the logs are on, out of devices.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
     enabled: bool | None = None
     device: str | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -258,6 +299,7 @@ class NotesIni(Described):
     DEBUG_ENABLE_SYS_V_SHM: System V shared memory is used: 1, or 0; 0 to 1.
     DEBUG_SHOW_SEM: Semaphores are shown: 1, or 0; 0 to 1.
     Platform_Statistics_Enabled: Statistics of the platform are gathered: 1, or 0; 0 to 1.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     other_settings: Further members by their names, which are not evaluated.
@@ -297,6 +339,7 @@ class NotesIni(Described):
     DEBUG_ENABLE_SYS_V_SHM: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
     DEBUG_SHOW_SEM: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
     Platform_Statistics_Enabled: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["not_set"]] | None = None
     notes: str | None = None
     other_settings: Mapping[str, str | int | float | bool] | None = None
@@ -312,6 +355,7 @@ class DparMeasured(Described):
     process_memory_mib: Memory of its processes, in MiB; from 0, up to 1,048,576.
     router_cpu_percent: Share of its CPU that the router takes, in %; from 0, up to 100.
     transactions_per_minute: Transactions per minute; from 0, up to 1,000,000,000,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -321,6 +365,7 @@ class DparMeasured(Described):
     process_memory_mib: float | str | Range | None = None
     router_cpu_percent: float | Range | None = None
     transactions_per_minute: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -380,6 +425,7 @@ class Dpar(Described):
     user_groups: The groups of users that it serves and that have nothing to do with each other, such as firms or
         customers; 0 to 100,000,000.
     measured: What was measured of the DPAR in normal operation.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -508,6 +554,7 @@ class Dpar(Described):
     owner_group: str | None = None
     user_groups: int | Range | None = None
     measured: DparMeasured | None = None
+    remarks: Sequence[Remark] | None = None
     partial: (
         Sequence[
             Literal[
@@ -572,6 +619,7 @@ class Image(Described):
     dpars: The Domino server instances in it.
     workloads: The users of all its DPARs together, one for each client type, where it is not stated how they spread; of
         one with several DPARs no more than the clients and the counts are evaluated.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -616,6 +664,7 @@ class Image(Described):
     measured: ImageMeasured | None = None
     dpars: Sequence[Dpar] | None = None
     workloads: Sequence[Workload] | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["swap_devices", "features", "not_features", "dpars", "workloads"]] | None = None
     notes: str | None = None
 
@@ -643,6 +692,7 @@ class Zvm(Described):
     release: Its release.
     paging: How much z/VM pages.
     guests: Its guests.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -650,6 +700,7 @@ class Zvm(Described):
     release: str | None = None
     paging: Literal["none", "little", "heavy"] | None = None
     guests: Sequence[Guest] | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["guests"]] | None = None
     notes: str | None = None
 
@@ -670,6 +721,7 @@ class Lpar(Described):
     zvm: z/VM in an LPAR.
     workloads: The users of all guests in the LPAR together, one for each client type, where it is not stated how they
         spread; no more than the clients and the counts are evaluated.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -685,6 +737,7 @@ class Lpar(Described):
     image: Image | None = None
     zvm: Zvm | None = None
     workloads: Sequence[Workload] | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["workloads"]] | None = None
     notes: str | None = None
 
@@ -714,6 +767,7 @@ class Machine(Described):
     image: One operating-system instance in an LPAR or on a bare machine.
     workloads: The users of all its LPARs together, one for each client type, where it is not stated how they spread; no
         paper sums over a machine, so they are kept and not evaluated, and the clients are stated at the DPARs as well.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -738,6 +792,7 @@ class Machine(Described):
     lpars: Sequence[Lpar] | None = None
     image: Image | None = None
     workloads: Sequence[Workload] | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["lpars", "workloads"]] | None = None
     notes: str | None = None
 
@@ -750,6 +805,7 @@ class Bios(Described):
     vt_x: Whether VT-x (or AMD-V) is on.
     turbo: Whether Turbo Mode is on.
     power_mode: What it is set for; one whose name says that it saves power is power-saving.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -757,6 +813,7 @@ class Bios(Described):
     vt_x: bool | None = None
     turbo: bool | None = None
     power_mode: Literal["high-performance", "balanced", "power-saving"] | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -769,6 +826,7 @@ class Vswitch(Described):
     not_carries: The traffic that is known not to be on it, whatever else there is.
     nics: Physical network ports of it, in NICs; 0 to 10,000.
     link_gbps: Speed of one of these ports; not evaluated, in Gb/s; above 0, up to 10,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -787,6 +845,7 @@ class Vswitch(Described):
     ) = None
     nics: int | Range | None = None
     link_gbps: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["carries", "not_carries"]] | None = None
     notes: str | None = None
 
@@ -796,10 +855,12 @@ class HostMeasured(Described):
     """What was measured of the host in normal operation.
 
     cpu_percent: CPU use on average; 100 is all of its cores, in %; from 0, up to 100.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
     cpu_percent: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -811,6 +872,7 @@ class Disk(Described):
     device: The name of the device that it lies on, out of devices.
     format: How it was made.
     aligned: Whether its partitions are aligned.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -818,6 +880,7 @@ class Disk(Described):
     device: str | None = None
     format: Literal["eager-zeroed-thick", "lazy-zeroed-thick", "thin", "raw-device"] | None = None
     aligned: bool | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -920,6 +983,7 @@ class Host(Described):
     vms: Its virtual machines.
     workloads: The users of all VMs on the host together, one for each client type, where it is not stated how they
         spread; no more than the clients and the counts are evaluated.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -957,6 +1021,7 @@ class Host(Described):
     measured: HostMeasured | None = None
     vms: Sequence[Vm] | None = None
     workloads: Sequence[Workload] | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["enabled_devices", "not_enabled_devices", "vswitches", "vms", "workloads"]] | None = None
     notes: str | None = None
 
@@ -970,6 +1035,7 @@ class FtLogging(Described):
     teamed_for_bandwidth: Whether the NICs are teamed to add up their bandwidth.
     private_vlan: Whether it has a VLAN of its own.
     own_vswitch: Whether it has a virtual switch and NICs of its own.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -978,6 +1044,7 @@ class FtLogging(Described):
     teamed_for_bandwidth: bool | None = None
     private_vlan: bool | None = None
     own_vswitch: bool | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -990,6 +1057,7 @@ class Vmotion(Described):
     link_gbps: Bandwidth of the link, in Gb/s; above 0, up to 10,000.
     private_vlan: Whether it has a VLAN of its own.
     own_vswitch: Whether it has a virtual switch of its own.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -998,6 +1066,7 @@ class Vmotion(Described):
     link_gbps: float | Range | None = None
     private_vlan: bool | None = None
     own_vswitch: bool | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -1012,6 +1081,7 @@ class EsxCluster(Described):
     ft_logging: The network for FT logging of an ESX cluster.
     vmotion: vMotion of an ESX cluster and its network.
     cpu_compatible: Whether the processors of its hosts meet VMware's compatibility requirements for vMotion.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -1023,6 +1093,7 @@ class EsxCluster(Described):
     ft_logging: FtLogging | None = None
     vmotion: Vmotion | None = None
     cpu_compatible: bool | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["hosts", "vms"]] | None = None
     notes: str | None = None
 
@@ -1053,6 +1124,7 @@ class Controller(Described):
     supports_raid10: Whether it can build RAID-10 arrays: spanning, for some makers. A ServeRAID-4 can, where nothing is
         said.
     supports_raid1e: Whether it can build RAID-1E arrays; it can, where nothing is said.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -1063,6 +1135,7 @@ class Controller(Described):
     channels_free: int | Range | None = None
     supports_raid10: bool | None = None
     supports_raid1e: bool | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -1081,6 +1154,7 @@ class DeviceMeasured(Described):
     peak_io_per_s: Reads and writes together at the peak, in I/O/s; from 0, up to 1,000,000,000.
     transfer_kib: Size of a transfer, on average, in KiB; above 0, up to 1,048,576.
     io_percent: Share of all I/O of the image that goes to it, in %; from 0, up to 100.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -1094,6 +1168,7 @@ class DeviceMeasured(Described):
     peak_io_per_s: float | Range | None = None
     transfer_kib: float | str | Range | None = None
     io_percent: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -1141,6 +1216,7 @@ class Device(Described):
     filled_percent: Share of it that is filled, in %; from 0, up to 100.
     controller: The controller that a device is attached to.
     measured: What was measured of the device in normal operation.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -1241,6 +1317,7 @@ class Device(Described):
     filled_percent: float | Range | None = None
     controller: Controller | None = None
     measured: DeviceMeasured | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["other_io", "not_other_io", "features", "not_features", "holds", "not_holds"]] | None = (
         None
     )
@@ -1255,6 +1332,7 @@ class ClusterNetwork(Described):
     own: Whether it has a network of its own.
     nics: NICs of a member for it; 0 to 10,000.
     link_gbps: Bandwidth of one of them, in Gb/s; above 0, up to 10,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -1262,6 +1340,7 @@ class ClusterNetwork(Described):
     own: bool | None = None
     nics: int | Range | None = None
     link_gbps: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -1282,6 +1361,7 @@ class DominoCluster(Described):
     concurrent_users: Users of all members together active at the same time, where it is not stated how they divide; 0
         to 100,000,000.
     replicated_databases: Databases that it replicates; 0 to 100,000,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -1295,6 +1375,7 @@ class DominoCluster(Described):
     members_kept_apart: bool | None = None
     concurrent_users: int | Range | None = None
     replicated_databases: int | Range | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["members"]] | None = None
     notes: str | None = None
 
@@ -1305,11 +1386,13 @@ class NetworkMeasured(Described):
 
     busy_percent: Share of its bandwidth that is used, in %; from 0, up to 100.
     bytes_per_s: Bytes, in bytes/s; from 0, up to 1,000,000,000,000,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
     busy_percent: float | Range | None = None
     bytes_per_s: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -1329,6 +1412,7 @@ class Network(Described):
     vipa: Whether virtual IP addresses (VIPA) spread the traffic over its cards.
     saturated: Whether its cards carry all they can at the peak: the traffic goes flat, send queues grow.
     measured: What was measured of the network in normal operation.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -1353,6 +1437,7 @@ class Network(Described):
     vipa: bool | None = None
     saturated: bool | None = None
     measured: NetworkMeasured | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["carries", "not_carries"]] | None = None
     notes: str | None = None
 
@@ -1427,6 +1512,7 @@ class Claim(Described):
         partition.
     of_run: The name of the run whose figure it is, out of runs.
     parts: The claims whose figures it adds up.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -1717,6 +1803,7 @@ class Claim(Described):
     of: str | None = None
     of_run: str | None = None
     parts: Sequence[str] | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["says", "not_says", "allowances", "not_allowances", "parts"]] | None = None
     notes: str | None = None
 
@@ -1760,6 +1847,7 @@ class Run(Described):
     compared_with: The name of the run that it is compared with.
     same_hardware: Whether it ran on the same hardware as the run that it is compared with.
     compared_by: The measure by which it is compared.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -1799,6 +1887,7 @@ class Run(Described):
     compared_with: str | None = None
     same_hardware: bool | None = None
     compared_by: Literal["tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions"] | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -1811,6 +1900,12 @@ class Change(Described):
     to: What the site will have after it: parts of the description, in its own form and by its own names. What is not
         named stays.
     removes: What will be gone after it, by name path.
+    reason: Why it is made; not evaluated.
+    when: When it is made, or was; not evaluated.
+    only_if: On which condition it is made; it is evaluated as if that were met; not evaluated.
+    after: What has to be done or known before it is made; not evaluated.
+    progress: How far it has come; not evaluated. One that is made says by to what it has led to no more: that stands in
+        the site.
     release_notes_reviewed: Whether the release notes of its release of Domino were reviewed for it.
     without_downtime: Whether it must not interrupt service.
     by_vmotion: Whether VMs are moved away by vMotion for it.
@@ -1826,6 +1921,7 @@ class Change(Described):
     to_mail_template: The template of the mail files after it.
     to_client: The client that those users have after it whose client it changes.
     template_later: Whether mail files keep their older template when the server gets its new release.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -1868,6 +1964,11 @@ class Change(Described):
     ) = None
     to: Mapping[str, object] | None = None
     removes: Sequence[str] | None = None
+    reason: str | None = None
+    when: str | None = None
+    only_if: str | None = None
+    after: str | None = None
+    progress: Literal["proposed", "decided", "ordered", "made"] | None = None
     release_notes_reviewed: bool | None = None
     without_downtime: bool | None = None
     by_vmotion: bool | None = None
@@ -1886,6 +1987,7 @@ class Change(Described):
     ) = None
     to_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     template_later: bool | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["removes", "kind"]] | None = None
     notes: str | None = None
 
@@ -1915,6 +2017,7 @@ class Deployment(DescribedSite):
     claims: Figures that the plan rests on.
     runs: Test runs.
     changes: Changes.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -1939,6 +2042,7 @@ class Deployment(DescribedSite):
     claims: Sequence[Claim] | None = None
     runs: Sequence[Run] | None = None
     changes: Sequence[Change] | None = None
+    remarks: Sequence[Remark] | None = None
     partial: (
         Sequence[
             Literal[
@@ -1991,6 +2095,7 @@ __all__ = [
     "NotesIni",
     "OwnOfEach",
     "Range",
+    "Remark",
     "Run",
     "TransactionLogging",
     "UnplacedImage",
