@@ -137,6 +137,9 @@ machines:
                   inbox_documents: 400
                   logins_per_hour: 500
                   login_window_minutes: 60
+                  login_hours: {start: "07:00", end: "08:00", days: Mondays}
+                  login_window_users: 500
+                  peak_hours: {start: "09:00", end: "10:00"}
                   user_intensity: typical
                   cpu_of_benchmark_users: 5
                   fast_login: false
@@ -148,6 +151,12 @@ machines:
                 - client: imap
               tasks: 12
               extra_tasks: false
+              task_copies: {router: 2, http: 2, ldap: 2, imap: 2, pop3: 2, smtp: 2, diiop: 2, replica: 2, update: 2,
+                updall: 2, amgr: 2, adminp: 2, calconn: 2, sched: 2, rnrmgr: 2, clrepl: 2, cldbdir: 2,
+                event: 2, collect: 2, statlog: 2, stats: 2, catalog: 2, design: 2, compact: 2, fixup: 2,
+                dircat: 2, billing: 2, traveler: 2, nntp: 2, other: 2}
+              add_in_tasks: [fax gateway]
+              applications: [{name: claims, users: 400, gb: 9, device: log1, work: heavy}]
               third_party_tools: false
               mail_routing: true
               transaction_logging: {enabled: true, device: log1}

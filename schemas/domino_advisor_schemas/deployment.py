@@ -24,6 +24,7 @@ from domino_advisor_schemas.fields import (
     TEXT_LENGTH,
     UNSET,
     Choice,
+    Clock,
     Flag,
     Items,
     Name,
@@ -236,6 +237,21 @@ def _device(what: str) -> Text:
     return Text(f"The name of the device {what}, out of devices", longest=NAME_LENGTH, example="lun1")
 
 
+class HoursSchema(Described):
+    title = "hours"
+    about = "Between which times of the day something is so; over midnight where the end is the earlier one."
+
+    start = Clock("When it begins", example="07:00")
+    end = Clock("When it ends", example="11:00")
+    days = _said("On which days, where not on all", "Mondays")
+
+    @validates_schema(skip_on_field_errors=True)
+    def _last(self, data: Any, **kwargs: Any) -> None:
+        if "start" in data and data["start"] == data.get("end"):
+            error = refusal("the hours end when they start", data["end"], "another time")
+            raise ValidationError({"end": error.messages})
+
+
 class WorkloadSchema(Described):
     title = "workload"
     about = "The users of one client type on a DPAR."
@@ -273,6 +289,16 @@ class WorkloadSchema(Described):
         "the logins of an hour where these are not stated",
         maximum=1_440, unit="minutes", example=30,
     )  # fmt: skip
+    login_hours = Part(
+        HoursSchema,
+        "Between which times all who are connected log on, or as many as login_window_users says: it gives "
+        "login_window_minutes where that is not stated",
+    )
+    login_window_users = Whole(
+        "How many of them log on within login_window_minutes or login_hours, where it is not all who are connected",
+        maximum=MAX_USERS, unit="users", example=1500,
+    )  # fmt: skip
+    peak_hours = Part(HoursSchema, "When as many are there as is stated; not evaluated")
     fast_login = Flag("Whether many of its users log on within a short time, as at the start of a shift")
     mail_file_growth_percent = _percent("Growth of the mail files that is expected", 10_000)
     name_lookup = Choice("Where the names of addressees are looked up", "server-directory", "local-address-book")
@@ -366,6 +392,31 @@ def _is_plain(value: Any) -> bool:
     return isinstance(value, (bool, int, float)) and math.isfinite(value)
 
 
+class ApplicationSchema(Described):
+    title = "application"
+    about = "A Domino application of the house on a DPAR; where one is listed, custom_applications holds."
+
+    name = Name("Its name", example="claims")
+    users = Whole("How many use it; not evaluated", maximum=MAX_USERS, unit="users", example=400)
+    gb = Quantity("The size of its databases, decimal; not evaluated", maximum=MAX_GB, unit="GB", example=9)
+    device = _device("that it lies on; not evaluated")
+    work = Choice("How much work it makes; not evaluated", "light", "heavy")
+
+
+class TaskCopiesSchema(Described):
+    class Meta(Described.Meta):
+        # some are called as methods are
+        include: ClassVar = {
+            task: Whole("How many of this task run", minimum=1, maximum=MAX_PARTS, example=2) for task in _TASKS
+        }
+
+    title = "task_copies"
+    about = (
+        "How many of a server task run, where it is more than one. Several replicators (replica) or indexers (update) "
+        "are extra tasks."
+    )
+
+
 class TransactionLoggingSchema(Described):
     title = "transaction_logging"
     about = "Domino's transaction logging of a DPAR."
@@ -400,11 +451,17 @@ class DparSchema(Described):
     workloads = Items(Part(WorkloadSchema), "Its workloads, one for each client type")
     tasks = Whole("Server tasks that run", maximum=MAX_TASKS, example=12)
     extra_tasks = Flag("Whether add-in tasks run, or several replicators or indexers; none where the router is all")
+    task_copies = Part(TaskCopiesSchema)
+    add_in_tasks = Items(
+        Text("What it is", longest=NAME_LENGTH, example="fax gateway"),
+        "The add-in tasks that run: such are extra tasks",
+    )
     third_party_tools = Flag("Whether third-party tools run in it")
     mail_routing = Flag("Whether it routes mail")
     transaction_logging = Part(TransactionLoggingSchema)
     full_text_indexing = Flag("Whether it keeps full-text indexes")
     custom_applications = Flag("Whether it serves Domino applications of the house beside mail")
+    applications = Items(Part(ApplicationSchema), "These applications; with one, custom_applications holds")
     domino_bits = WholeOf("Word length of the Domino program", 32, 64, unit="bits")
     mail_files = Whole("Mail files on it, replicas for a Domino cluster among them", maximum=MAX_USERS, example=4000)
     mail_devices = Items(_device("that mail files are on"), "The devices that its mail files are on")
@@ -457,7 +514,8 @@ class DparSchema(Described):
     )  # fmt: skip
     measured = Part(DparMeasuredSchema)
     partial = _partial(
-        *("workloads", "mail_devices", "server_tasks", "monitored_statistics", "features"),
+        *("workloads", "add_in_tasks", "applications", "mail_devices", "server_tasks", "monitored_statistics"),
+        "features",
     )
 
 

@@ -339,6 +339,22 @@ class Text(fields.String):
         return value
 
 
+_CLOCK = r"([01][0-9]|2[0-3]):[0-5][0-9]"
+
+
+class Clock(Text):
+    """A time of the day, as a clock of 24 hours shows it."""
+
+    def __init__(self, description: str, *, example: str):
+        super().__init__(description, longest=len(example), pattern=_CLOCK, example=example, required=True)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, str) or not re.fullmatch(_CLOCK, value):
+            advice = "Where it is not told to the minute, say it in when of a remark."
+            raise refusal(f"{attr} must be a time of the day", value, "a time such as 07:30", advice)
+        return value
+
+
 class Name(Text):
     """A name: what a subject is called, one step of a name path. Canonical names (`MAIL01/ACME`) are names."""
 

@@ -207,6 +207,24 @@ class ImageMeasured(Described):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Hours(Described):
+    """Between which times of the day something is so; over midnight where the end is the earlier one.
+
+    start: When it begins.
+    end: When it ends.
+    days: On which days, where not on all; not evaluated.
+    remarks: What is told of its members besides: reasons, times, who says so.
+    notes: Free text, kept and not evaluated.
+    """
+
+    start: str
+    end: str
+    days: str | None = None
+    remarks: Sequence[Remark] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Workload(Described):
     """The users of one client type on a DPAR.
 
@@ -226,6 +244,11 @@ class Workload(Described):
     logins_per_hour: Users that log on in the busiest hour, in users/h; from 0, up to 100,000,000.
     login_window_minutes: The time within which all who are connected log on, as at the start of a shift: with their
         number it gives the logins of an hour where these are not stated, in minutes; above 0, up to 1,440.
+    login_hours: Between which times all who are connected log on, or as many as login_window_users says: it gives
+        login_window_minutes where that is not stated.
+    login_window_users: How many of them log on within login_window_minutes or login_hours, where it is not all who are
+        connected, in users; 0 to 100,000,000.
+    peak_hours: When as many are there as is stated; not evaluated.
     fast_login: Whether many of its users log on within a short time, as at the start of a shift.
     mail_file_growth_percent: Growth of the mail files that is expected, in %; from 0, up to 10,000.
     name_lookup: Where the names of addressees are looked up.
@@ -252,12 +275,88 @@ class Workload(Described):
     inbox_documents: int | Range | None = None
     logins_per_hour: float | Range | None = None
     login_window_minutes: float | Range | None = None
+    login_hours: Hours | None = None
+    login_window_users: int | Range | None = None
+    peak_hours: Hours | None = None
     fast_login: bool | None = None
     mail_file_growth_percent: float | Range | None = None
     name_lookup: Literal["server-directory", "local-address-book"] | None = None
     user_intensity: Literal["light", "typical", "heavy"] | None = None
     cpu_of_benchmark_users: float | Range | None = None
     connection: Literal["local", "remote", "both"] | None = None
+    remarks: Sequence[Remark] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TaskCopies(Described):
+    """How many of a server task run, where it is more than one. Several replicators (replica) or indexers (update) are
+    extra tasks.
+
+    router: How many of this task run; 1 to 10,000.
+    http: How many of this task run; 1 to 10,000.
+    ldap: How many of this task run; 1 to 10,000.
+    imap: How many of this task run; 1 to 10,000.
+    pop3: How many of this task run; 1 to 10,000.
+    smtp: How many of this task run; 1 to 10,000.
+    diiop: How many of this task run; 1 to 10,000.
+    replica: How many of this task run; 1 to 10,000.
+    update: How many of this task run; 1 to 10,000.
+    updall: How many of this task run; 1 to 10,000.
+    amgr: How many of this task run; 1 to 10,000.
+    adminp: How many of this task run; 1 to 10,000.
+    calconn: How many of this task run; 1 to 10,000.
+    sched: How many of this task run; 1 to 10,000.
+    rnrmgr: How many of this task run; 1 to 10,000.
+    clrepl: How many of this task run; 1 to 10,000.
+    cldbdir: How many of this task run; 1 to 10,000.
+    event: How many of this task run; 1 to 10,000.
+    collect: How many of this task run; 1 to 10,000.
+    statlog: How many of this task run; 1 to 10,000.
+    stats: How many of this task run; 1 to 10,000.
+    catalog: How many of this task run; 1 to 10,000.
+    design: How many of this task run; 1 to 10,000.
+    compact: How many of this task run; 1 to 10,000.
+    fixup: How many of this task run; 1 to 10,000.
+    dircat: How many of this task run; 1 to 10,000.
+    billing: How many of this task run; 1 to 10,000.
+    traveler: How many of this task run; 1 to 10,000.
+    nntp: How many of this task run; 1 to 10,000.
+    other: How many of this task run; 1 to 10,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
+    notes: Free text, kept and not evaluated.
+    """
+
+    router: int | Range | None = None
+    http: int | Range | None = None
+    ldap: int | Range | None = None
+    imap: int | Range | None = None
+    pop3: int | Range | None = None
+    smtp: int | Range | None = None
+    diiop: int | Range | None = None
+    replica: int | Range | None = None
+    update: int | Range | None = None
+    updall: int | Range | None = None
+    amgr: int | Range | None = None
+    adminp: int | Range | None = None
+    calconn: int | Range | None = None
+    sched: int | Range | None = None
+    rnrmgr: int | Range | None = None
+    clrepl: int | Range | None = None
+    cldbdir: int | Range | None = None
+    event: int | Range | None = None
+    collect: int | Range | None = None
+    statlog: int | Range | None = None
+    stats: int | Range | None = None
+    catalog: int | Range | None = None
+    design: int | Range | None = None
+    compact: int | Range | None = None
+    fixup: int | Range | None = None
+    dircat: int | Range | None = None
+    billing: int | Range | None = None
+    traveler: int | Range | None = None
+    nntp: int | Range | None = None
+    other: int | Range | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -274,6 +373,28 @@ class TransactionLogging(Described):
 
     enabled: bool | None = None
     device: str | None = None
+    remarks: Sequence[Remark] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Application(Described):
+    """A Domino application of the house on a DPAR; where one is listed, custom_applications holds.
+
+    name: Its name.
+    users: How many use it; not evaluated, in users; 0 to 100,000,000.
+    gb: The size of its databases, decimal; not evaluated, in GB; above 0, up to 1,000,000,000.
+    device: The name of the device that it lies on; not evaluated, out of devices.
+    work: How much work it makes; not evaluated.
+    remarks: What is told of its members besides: reasons, times, who says so.
+    notes: Free text, kept and not evaluated.
+    """
+
+    name: str
+    users: int | Range | None = None
+    gb: float | str | Range | None = None
+    device: str | None = None
+    work: Literal["light", "heavy"] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -380,11 +501,15 @@ class Dpar(Described):
     workloads: Its workloads, one for each client type.
     tasks: Server tasks that run; 0 to 100,000.
     extra_tasks: Whether add-in tasks run, or several replicators or indexers; none where the router is all.
+    task_copies: How many of a server task run, where it is more than one. Several replicators (replica) or indexers
+        (update) are extra tasks.
+    add_in_tasks: The add-in tasks that run: such are extra tasks.
     third_party_tools: Whether third-party tools run in it.
     mail_routing: Whether it routes mail.
     transaction_logging: Domino's transaction logging of a DPAR.
     full_text_indexing: Whether it keeps full-text indexes.
     custom_applications: Whether it serves Domino applications of the house beside mail.
+    applications: These applications; with one, custom_applications holds.
     domino_bits: Word length of the Domino program, in bits.
     mail_files: Mail files on it, replicas for a Domino cluster among them; 0 to 100,000,000.
     mail_devices: The devices that its mail files are on.
@@ -437,11 +562,14 @@ class Dpar(Described):
     workloads: Sequence[Workload] | None = None
     tasks: int | Range | None = None
     extra_tasks: bool | None = None
+    task_copies: TaskCopies | None = None
+    add_in_tasks: Sequence[str] | None = None
     third_party_tools: bool | None = None
     mail_routing: bool | None = None
     transaction_logging: TransactionLogging | None = None
     full_text_indexing: bool | None = None
     custom_applications: bool | None = None
+    applications: Sequence[Application] | None = None
     domino_bits: Literal[32, 64] | None = None
     mail_files: int | Range | None = None
     mail_devices: Sequence[str] | None = None
@@ -559,6 +687,8 @@ class Dpar(Described):
         Sequence[
             Literal[
                 "workloads",
+                "add_in_tasks",
+                "applications",
                 "mail_devices",
                 "server_tasks",
                 "not_server_tasks",
@@ -2065,6 +2195,7 @@ class Deployment(DescribedSite):
 
 
 __all__ = [
+    "Application",
     "Bios",
     "Change",
     "Checked",
@@ -2085,6 +2216,7 @@ __all__ = [
     "Guest",
     "Host",
     "HostMeasured",
+    "Hours",
     "Image",
     "ImageGoals",
     "ImageMeasured",
@@ -2097,6 +2229,7 @@ __all__ = [
     "Range",
     "Remark",
     "Run",
+    "TaskCopies",
     "TransactionLogging",
     "UnplacedImage",
     "Users",
