@@ -74,6 +74,7 @@ machines:
     hardware_compression: true
     over_utilized: false
     size_class: large
+    guests: [{name: somewhere, virtual_cps: 1, dpars: []}]
     lpars:
       - name: LNX1
         count: 2

@@ -811,6 +811,7 @@ class MachineSchema(Described):
     over_utilized = Flag("Whether it is used beyond what it carries well, as its administrators judge")
     size_class = Choice("How large it is among servers for Domino", "small", "medium", "large")
     lpars = Items(Part(LparSchema), "Its LPARs")
+    guests = Items(Part(GuestSchema), "Guests under z/VM of which it is not known in which of its LPARs they are")
     image = Part(ImageSchema)
     workloads = Items(
         Part(WorkloadSchema),
@@ -818,7 +819,7 @@ class MachineSchema(Described):
         "paper sums over a machine, so they are kept and not evaluated, and the clients are stated at the DPARs as "
         "well",
     )
-    partial = _partial("lpars", "workloads")
+    partial = _partial("lpars", "guests", "workloads")
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def _of_the_lpars(self, data: Any, original: Any, **kwargs: Any) -> None:

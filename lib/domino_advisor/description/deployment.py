@@ -894,6 +894,7 @@ class Machine(Described):
     over_utilized: Whether it is used beyond what it carries well, as its administrators judge.
     size_class: How large it is among servers for Domino.
     lpars: Its LPARs.
+    guests: Guests under z/VM of which it is not known in which of its LPARs they are.
     image: One operating-system instance in an LPAR or on a bare machine.
     workloads: The users of all its LPARs together, one for each client type, where it is not stated how they spread; no
         paper sums over a machine, so they are kept and not evaluated, and the clients are stated at the DPARs as well.
@@ -920,10 +921,11 @@ class Machine(Described):
     over_utilized: bool | None = None
     size_class: Literal["small", "medium", "large"] | None = None
     lpars: Sequence[Lpar] | None = None
+    guests: Sequence[Guest] | None = None
     image: Image | None = None
     workloads: Sequence[Workload] | None = None
     remarks: Sequence[Remark] | None = None
-    partial: Sequence[Literal["lpars", "workloads"]] | None = None
+    partial: Sequence[Literal["lpars", "guests", "workloads"]] | None = None
     notes: str | None = None
 
 

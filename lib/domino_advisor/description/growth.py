@@ -25,7 +25,7 @@ STEP = 1.01
 """The scale on which it is looked for: 1 % more users, and so on."""
 
 _LAST_STEP = 1_024
-_HOLDING = frozenset(("dpars", "vms", "zvm", "lpars"))
+_HOLDING = frozenset(("dpars", "vms", "zvm", "lpars", "guests"))
 """The lists and parts of what may state the users of all that it holds."""
 
 _APART = ("growth", "changes", "claims", "runs")

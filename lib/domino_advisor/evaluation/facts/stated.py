@@ -127,7 +127,9 @@ def _read(subject: Subject, quantity: Quantity, body: Object, pointer: str) -> R
 
 def _unsaid(subject: Subject, quantity: Quantity) -> bool:
     """Whether it lies in an object of which it is not known which one it is."""
-    return subject.hostless and quantity.origin in ("host", "cluster")
+    return (subject.hostless and quantity.origin in ("host", "cluster")) or (
+        subject.lparless and quantity.origin == "lpar"
+    )
 
 
 def _stands(body: Object, path: Sequence[str]) -> bool:
