@@ -74,7 +74,8 @@ machines:
     hardware_compression: true
     over_utilized: false
     size_class: large
-    guests: [{name: somewhere, virtual_cps: 1, dpars: []}]
+    guests: [{name: somewhere, virtual_cps: 1, dpars: [], workloads: [{client: unknown, clients: [nrpc, dwa]}]}]
+    measured: {cpu_percent: 40, cpu_peak_percent: 78}
     lpars:
       - name: LNX1
         count: 2
@@ -251,6 +252,7 @@ esx_clusters:
         measured: {cpu_percent: 30}
         vms:
           - {name: mail, count: 1, active: true, virtual_cps: 4, os: windows, ft: true, ha: true,
+             ft_secondary_host: esx1,
              domino_clustered: false,
              goals: {zero_downtime_host_failure: false, patching_without_downtime: true, application_failover: false,
                      maintenance_without_downtime: true, fault_isolation: true, growth: false, outage_minutes: 20},
@@ -271,7 +273,7 @@ devices:
      adequate: true, iops: 1500, response_ms: 8, alignment_from_vendor: false,
      holds: [mail-files], not_holds: [journal],
      mail_users: 900, raid_level: raid-50, subarray_drives: 3, drive_type: ultra160-scsi,
-     drive_gb: 18.2, needed_gb: 160, channels: 1, location: external, enclosures: 2, cache_mode: write-back,
+     drive_gb: 18.2, needed_gb: 160, channels: 1, location: external, enclosures: 2, volumes: 4, cache_mode: write-back,
      stripe_kib: 16, allocation_unit_kib: 0.5,
      filled_percent: 70,
      controller: {model: ServeRAID-4M, cache_mib: 16, battery_backed: true, channel_mb_per_s: 160, channels_free: 1,
@@ -284,7 +286,7 @@ devices:
 domino_clusters:
   - name: c1
     members: [z9/LNX1/mail]
-    network: {planned: true, own: false, nics: 1, link_gbps: 1}
+    network: {planned: true, own: false, nics: 1, link_gbps: 1, mb_per_s: 2, failover_mb_per_s: 4}
     sized_for_failover: true
     failover_spread: even
     failover_tried: true

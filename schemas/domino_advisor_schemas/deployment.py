@@ -264,6 +264,10 @@ class WorkloadSchema(Described):
         meant=CLIENTS_MEANT,
         required=True,
     )
+    clients = Items(
+        Choice("One of them", *_CLIENTS, aliases=CLIENT_ALIASES, meant=CLIENTS_MEANT),
+        "Of client unknown: the client types among which these users divide, where nobody says how; not evaluated",
+    )
     users = Part(UsersSchema)
     mail_file_mib = Quantity("Size of a mail file, on average", maximum=MAX_MIB, unit="MiB", example=250)
     inbox_mib = Quantity("Size of an inbox, on average", maximum=MAX_MIB, unit="MiB", example=20)
@@ -313,6 +317,14 @@ class WorkloadSchema(Described):
         maximum=1_000, unit=None, example=5,
     )  # fmt: skip
     connection = Choice("How its users reach the server; both where some of them are remote", "local", "remote", "both")
+    partial = _partial("clients")
+
+    @validates_schema(skip_on_field_errors=True)
+    def _of_several(self, data: Any, **kwargs: Any) -> None:
+        if "clients" in data and data.get("client") != "unknown":
+            advice = "Leave it out, or write client: unknown where nobody says how the users divide."
+            error = refusal("clients are those of users whose client is unknown", data["clients"], advice=advice)
+            raise ValidationError({"clients": error.messages})
 
 
 class NotesIniSchema(Described):
@@ -401,6 +413,14 @@ class ApplicationSchema(Described):
     gb = Quantity("The size of its databases, decimal; not evaluated", maximum=MAX_GB, unit="GB", example=9)
     device = _device("that it lies on; not evaluated")
     work = Choice("How much work it makes; not evaluated", "light", "heavy")
+
+
+class ComputerMeasuredSchema(Described):
+    title = "measured"
+    about = "What was measured of a machine or LPAR as a whole in normal operation; not evaluated."
+
+    cpu_percent = _percent("CPU use on average; 100 is all of its CPs")
+    cpu_peak_percent = _percent("CPU use at the peak")
 
 
 class TaskCopiesSchema(Described):
@@ -688,6 +708,10 @@ class VmSchema(ImageSchema):
     virtual_cps = Whole("Virtual CPUs (vCPUs)", minimum=1, maximum=MAX_CPS, unit="vCPUs", example=4)
     active = Flag("Whether it is powered on (which it is unless said); one that is not counts for nothing")
     ft = Flag("Whether Fault Tolerance is on")
+    ft_secondary_host = Text(
+        "The name of the host that its secondary (shadow) of Fault Tolerance runs on; not evaluated",
+        longest=NAME_LENGTH, example="esx2",
+    )  # fmt: skip
     ha = Flag("Whether HA restarts it")
     domino_clustered = Flag("Whether its Domino servers are members of Domino clusters")
     nic_type = Choice("The virtual network adapter", "vmxnet3", "vmxnet2", "e1000", "e1000e", "flexible", "other")
@@ -767,6 +791,7 @@ class LparSchema(Described):
     neighbours_busy = Flag("Whether the other LPARs of the machine are busy")
     image = Part(ImageSchema)
     zvm = Part(ZvmSchema)
+    measured = Part(ComputerMeasuredSchema)
     workloads = _shared_workloads("LPAR", "all guests in the")
     partial = _partial("workloads")
 
@@ -810,6 +835,7 @@ class MachineSchema(Described):
     hardware_compression = Flag("Whether its processors compress data for Domino (System z)")
     over_utilized = Flag("Whether it is used beyond what it carries well, as its administrators judge")
     size_class = Choice("How large it is among servers for Domino", "small", "medium", "large")
+    measured = Part(ComputerMeasuredSchema)
     lpars = Items(Part(LparSchema), "Its LPARs")
     guests = Items(Part(GuestSchema), "Guests under z/VM of which it is not known in which of its LPARs they are")
     image = Part(ImageSchema)
@@ -1036,6 +1062,10 @@ class DeviceSchema(Described):
     needed_gb = Quantity("Space that what lies on it takes, or is to take", maximum=MAX_GB, unit="GB", example=160)
     channels = Whole("Channels that its drives are spread over", maximum=MAX_PARTS, unit="channels", example=1)
     location = Choice("Where its drives are", "internal", "external")
+    volumes = Whole(
+        "Volumes, LUNs or file systems that it is made of or divided into; not evaluated",
+        maximum=MAX_PARTS, example=52,
+    )  # fmt: skip
     enclosures = Whole("Enclosures that its drives are in; not evaluated", maximum=MAX_PARTS, example=2)
     cache_mode = Choice("How its controller caches writes", "write-back", "write-through")
     stripe_kib = Quantity("Its stripe size", maximum=MAX_MIB, unit="KiB", example=16)
@@ -1054,6 +1084,10 @@ class ClusterNetworkSchema(Described):
     own = Flag("Whether it has a network of its own")
     nics = Whole("NICs of a member for it", maximum=MAX_PARTS, unit="NICs", example=2)
     link_gbps = Quantity("Bandwidth of one of them", maximum=MAX_GBPS, unit="Gb/s", example=1)
+    mb_per_s = Quantity("Traffic on it; not evaluated", zero=True, maximum=MAX_RATE, unit="MB/s", example=2)
+    failover_mb_per_s = Quantity(
+        "Traffic on it after a failover; not evaluated", zero=True, maximum=MAX_RATE, unit="MB/s", example=4
+    )
 
 
 class DominoClusterSchema(Described):

@@ -157,6 +157,22 @@ class Checked(Described):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class ComputerMeasured(Described):
+    """What was measured of a machine or LPAR as a whole in normal operation; not evaluated.
+
+    cpu_percent: CPU use on average; 100 is all of its CPs, in %; from 0, up to 100.
+    cpu_peak_percent: CPU use at the peak, in %; from 0, up to 100.
+    remarks: What is told of its members besides: reasons, times, who says so.
+    notes: Free text, kept and not evaluated.
+    """
+
+    cpu_percent: float | Range | None = None
+    cpu_peak_percent: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class OwnOfEach(Described):
     """What each DPAR of an image has to itself, where no paths and addresses are stated.
 
@@ -229,6 +245,7 @@ class Workload(Described):
     """The users of one client type on a DPAR.
 
     client: The client type; inotes and http are read as dwa.
+    clients: Of client unknown: the client types among which these users divide, where nobody says how; not evaluated.
     users: User counts by type; the types are never taken for each other. At least one.
     mail_file_mib: Size of a mail file, on average, in MiB; above 0, up to 1,048,576.
     inbox_mib: Size of an inbox, on average, in MiB; above 0, up to 1,048,576.
@@ -258,10 +275,12 @@ class Workload(Described):
         before user_intensity: 1 is light, from 4 on typical, from 6 on heavy; above 0, up to 1,000.
     connection: How its users reach the server; both where some of them are remote.
     remarks: What is told of its members besides: reasons, times, who says so.
+    partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
 
     client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "unknown", "inotes", "http"]
+    clients: Sequence[Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"]] | None = None
     users: Users | None = None
     mail_file_mib: float | str | Range | None = None
     inbox_mib: float | str | Range | None = None
@@ -285,6 +304,7 @@ class Workload(Described):
     cpu_of_benchmark_users: float | Range | None = None
     connection: Literal["local", "remote", "both"] | None = None
     remarks: Sequence[Remark] | None = None
+    partial: Sequence[Literal["clients"]] | None = None
     notes: str | None = None
 
 
@@ -849,6 +869,7 @@ class Lpar(Described):
     neighbours_busy: Whether the other LPARs of the machine are busy.
     image: One operating-system instance in an LPAR or on a bare machine.
     zvm: z/VM in an LPAR.
+    measured: What was measured of a machine or LPAR as a whole in normal operation; not evaluated.
     workloads: The users of all guests in the LPAR together, one for each client type, where it is not stated how they
         spread; no more than the clients and the counts are evaluated.
     remarks: What is told of its members besides: reasons, times, who says so.
@@ -866,6 +887,7 @@ class Lpar(Described):
     neighbours_busy: bool | None = None
     image: Image | None = None
     zvm: Zvm | None = None
+    measured: ComputerMeasured | None = None
     workloads: Sequence[Workload] | None = None
     remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["workloads"]] | None = None
@@ -893,6 +915,7 @@ class Machine(Described):
     hardware_compression: Whether its processors compress data for Domino (System z).
     over_utilized: Whether it is used beyond what it carries well, as its administrators judge.
     size_class: How large it is among servers for Domino.
+    measured: What was measured of a machine or LPAR as a whole in normal operation; not evaluated.
     lpars: Its LPARs.
     guests: Guests under z/VM of which it is not known in which of its LPARs they are.
     image: One operating-system instance in an LPAR or on a bare machine.
@@ -920,6 +943,7 @@ class Machine(Described):
     hardware_compression: bool | None = None
     over_utilized: bool | None = None
     size_class: Literal["small", "medium", "large"] | None = None
+    measured: ComputerMeasured | None = None
     lpars: Sequence[Lpar] | None = None
     guests: Sequence[Guest] | None = None
     image: Image | None = None
@@ -1025,6 +1049,7 @@ class Vm(Image):
     virtual_cps: Virtual CPUs (vCPUs); 1 to 10,000.
     active: Whether it is powered on (which it is unless said); one that is not counts for nothing.
     ft: Whether Fault Tolerance is on.
+    ft_secondary_host: The name of the host that its secondary (shadow) of Fault Tolerance runs on; not evaluated.
     ha: Whether HA restarts it.
     domino_clustered: Whether its Domino servers are members of Domino clusters.
     nic_type: The virtual network adapter.
@@ -1045,6 +1070,7 @@ class Vm(Image):
     virtual_cps: int | Range | None = None
     active: bool | None = None
     ft: bool | None = None
+    ft_secondary_host: str | None = None
     ha: bool | None = None
     domino_clustered: bool | None = None
     nic_type: Literal["vmxnet3", "vmxnet2", "e1000", "e1000e", "flexible", "other"] | None = None
@@ -1341,6 +1367,7 @@ class Device(Described):
     needed_gb: Space that what lies on it takes, or is to take, in GB; above 0, up to 1,000,000,000.
     channels: Channels that its drives are spread over; 0 to 10,000.
     location: Where its drives are.
+    volumes: Volumes, LUNs or file systems that it is made of or divided into; not evaluated; 0 to 10,000.
     enclosures: Enclosures that its drives are in; not evaluated; 0 to 10,000.
     cache_mode: How its controller caches writes.
     stripe_kib: Its stripe size, in KiB; above 0, up to 1,048,576.
@@ -1442,6 +1469,7 @@ class Device(Described):
     needed_gb: float | str | Range | None = None
     channels: int | Range | None = None
     location: Literal["internal", "external"] | None = None
+    volumes: int | Range | None = None
     enclosures: int | Range | None = None
     cache_mode: Literal["write-back", "write-through"] | None = None
     stripe_kib: float | str | Range | None = None
@@ -1464,6 +1492,8 @@ class ClusterNetwork(Described):
     own: Whether it has a network of its own.
     nics: NICs of a member for it; 0 to 10,000.
     link_gbps: Bandwidth of one of them, in Gb/s; above 0, up to 10,000.
+    mb_per_s: Traffic on it; not evaluated, in MB/s; from 0, up to 1,000,000,000.
+    failover_mb_per_s: Traffic on it after a failover; not evaluated, in MB/s; from 0, up to 1,000,000,000.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -1472,6 +1502,8 @@ class ClusterNetwork(Described):
     own: bool | None = None
     nics: int | Range | None = None
     link_gbps: float | Range | None = None
+    mb_per_s: float | Range | None = None
+    failover_mb_per_s: float | Range | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -2203,6 +2235,7 @@ __all__ = [
     "Checked",
     "Claim",
     "ClusterNetwork",
+    "ComputerMeasured",
     "Controller",
     "Deployment",
     "Device",
