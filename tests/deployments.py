@@ -29,7 +29,7 @@ _YES_NO = (True, False)
 
 # What stands in a description beside facts, and what holds the subjects themselves: dropping one of these leaves other
 # subjects, not the same ones less well known.
-_NO_FACTS = frozenset(("name", "client", "deployment", "count", "partial", "notes", "members", "active"))
+_NO_FACTS = frozenset(("name", "client", "deployment", "count", "partial", "notes", "remarks", "members", "active"))
 _SUBJECTS = frozenset(
     ("machines", "lpars", "zvm", "guests", "image", "dpars", "esx_clusters", "hosts", "vms", "devices")
 )

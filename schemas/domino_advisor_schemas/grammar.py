@@ -13,6 +13,7 @@ from domino_advisor.core.pointers import tokens_of
 from domino_advisor.core.sizes import UNITS
 from domino_advisor_schemas.deployment import all_schemas
 from domino_advisor_schemas.fields import (
+    OF_ALL,
     Choice,
     Flag,
     Items,
@@ -195,7 +196,7 @@ def _lists(member: fields.Field[Any]) -> Iterator[OneMember]:
             yield OneMember(of, name, about[:1].lower() + about[1:], word, [{**needed, name: value}])
 
 
-_ASIDE = ("notes", "partial", "count", "environment")
+_ASIDE = (*OF_ALL, "count", "environment")
 _SHOWN = 3
 
 

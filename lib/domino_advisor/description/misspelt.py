@@ -11,6 +11,7 @@ from typing import Any
 from domino_advisor.core.errors import Fault
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.ranges import is_range
+from domino_advisor_schemas.fields import OF_ALL
 from domino_advisor_schemas.spelling import shown
 
 _TOKEN = re.compile(r"\d+|[^\W\d_]+")
@@ -22,7 +23,7 @@ _COMPARED = 1_000_000
 
 _Tokens = list[str]
 
-_SAYS_NOTHING = ("name", "notes", "partial", "measured")
+_SAYS_NOTHING = ("name", "measured", *OF_ALL)
 """Members that do not tell what something new is."""
 
 

@@ -16,6 +16,7 @@ from domino_advisor.evaluation.working_memory import Member, Pair, WorkingMemory
 from domino_advisor.knowledge.expressions.tree import names
 from domino_advisor.knowledge.guidelines import GuidelineCaveat
 from domino_advisor.knowledge.wording import listed
+from domino_advisor_schemas.fields import OF_ALL
 
 NAMED = 5
 """So many of the facts are named."""
@@ -105,7 +106,7 @@ def _at_its_count(memory: WorkingMemory, fact: Observed) -> Observed:
     """What is stated of users, at the place of the count that it is, or follows from."""
     kind = memory.rule_base.vocabulary.quantities[fact.quantity].users
     counts = value_at(memory.fact_base.subjects["s0"].body, f"{fact.pointer}/users") if kind else {}
-    kinds = [name for name in counts if name not in ("notes", "partial")]
+    kinds = [name for name in counts if name not in OF_ALL]
     name = str(kind) if kind in kinds else kinds[0] if len(kinds) == 1 else None
     return fact if name is None else replace(fact, pointer=f"{fact.pointer}/users/{name}")
 

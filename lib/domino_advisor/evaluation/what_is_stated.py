@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from domino_advisor.core.answer import Statement
 from domino_advisor.core.pointers import names_in
 from domino_advisor.core.ranges import exactly
 from domino_advisor.core.sizes import Size
 from domino_advisor.engine.ids import value_id
 from domino_advisor.engine.records import Record
+from domino_advisor.evaluation.remarks import remarks_on
 from domino_advisor.evaluation.working_memory import Member, WorkingMemory
 from domino_advisor.knowledge.vocabulary import Quantity
 
@@ -33,7 +36,8 @@ def stated_beneath(memory: WorkingMemory, record: Record) -> tuple[Statement, ..
     ranked = sorted(
         found.values(), key=lambda one: (one[0], one[1].subject, names_in(one[1].pointer), str(one[1].value))
     )
-    return tuple(statement for _, statement in ranked[:_MOST])
+    site = memory.fact_base.subjects["s0"].body
+    return tuple(replace(one, remarks=remarks_on(site, one.pointer)) for _, one in ranked[:_MOST])
 
 
 def _beneath(memory: WorkingMemory, values: list[str]) -> Iterator[tuple[int, Statement]]:

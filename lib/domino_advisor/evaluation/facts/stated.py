@@ -126,7 +126,9 @@ def _read(subject: Subject, quantity: Quantity, body: Object, pointer: str) -> R
 
 def _unsaid(subject: Subject, quantity: Quantity) -> bool:
     """Whether it lies in an object of which it is not known which one it is."""
-    return subject.hostless and quantity.origin in ("host", "cluster")
+    return (subject.hostless and quantity.origin in ("host", "cluster")) or (
+        subject.lparless and quantity.origin == "lpar"
+    )
 
 
 def _stands(body: Object, path: Sequence[str]) -> bool:
@@ -314,10 +316,27 @@ def _mentions(owner: Object, name: str, words: Sequence[str], pointer: str) -> R
     return Reading(place, word="true", written=text)
 
 
+def _minutes(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    """How long hours of the day last."""
+    place, hours = pointer_join(pointer, name), owner.get(name)
+    if hours is None:
+        return Reading(place)
+    lasts = _lasting(hours)
+    return Reading(place, lasts, lasts, written=f"{hours['start']} to {hours['end']}")
+
+
+def _lasting(hours: Object) -> int:
+    """The minutes from the start to the end, over midnight where that is earlier."""
+    start, end = (60 * int(clock[:2]) + int(clock[3:]) for clock in (hours["start"], hours["end"]))
+    return (end - start) % (24 * 60)
+
+
 def _banded(quantity: Quantity, value: Any, place: str) -> Reading:
     """The word of the range in which a number lies, whatever it is of a range itself; none where it may be in two."""
     if value is None:
         return Reading(place)
+    if isinstance(value, Mapping) and "start" in value:
+        value = _lasting(value)
     low, high = ends_of(value)
     for band in quantity.bands:
         first, last = ends_of(band.ends)
@@ -340,5 +359,5 @@ def _letters(text: str) -> str:
 
 _WAYS: Mapping[str, Callable[[Object, str, Sequence[str], str], Reading]] = {
     "count": _count, "some": _some, "present": _present, "listed": _listed, "set": _set, "any_of": _any_of,
-    "names": _names, "only": _only, "counts": _counts, "mentions": _mentions,
+    "names": _names, "only": _only, "counts": _counts, "mentions": _mentions, "minutes": _minutes,
 }  # fmt: skip
