@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
-from domino_advisor.commands.cli import main
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.core.installed import rules_folder
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.circles import circle
 from domino_advisor.knowledge.vocabulary import load_vocabulary
@@ -96,12 +95,11 @@ quantities:
             " dpar-network. Derive one of them from something else",
         )
 
-    def test_is_told_by_guidelines_check(self, tmp_path: Path) -> None:
+    def test_is_refused_with_the_custom_rules_that_hold_it(self, tmp_path: Path) -> None:
         (tmp_path / "sources.yml").write_text("sources: []\n", "utf-8")
         (tmp_path / "vocabulary.yml").write_text(self.VOCABULARY, "utf-8")
-        told = CliRunner().invoke(main, ["guidelines", "check", "--rules", str(tmp_path)])
-        assert told.exit_code == 1
-        assert "vocabulary.yml:4:3: network.carried is derived from itself" in told.stderr
+        with pytest.raises(RuleBaseError, match=r"vocabulary\.yml:4:3: network\.carried is derived from itself"):
+            load_rule_base(tmp_path)
 
     def test_is_none_where_a_relation_goes_on_to_others_of_the_type(self) -> None:
         """A device that lies on another is what that one is, as far as the layers go."""

@@ -141,6 +141,10 @@ class _Builder:
                         self._ask(other, asked)
         for owner in {owner for sid in wanted for owner in self._holding(sid)} - wanted.keys():
             wanted[owner] = set()
+        # rules follow what a subject lies in up to the site
+        site = survey.sids["site", ""]
+        if survey.unit_of(site) not in self._here:
+            wanted.setdefault(site, set())
         for sid in sorted(wanted, key=lambda sid: survey.things[sid].key):
             self._other(sid, wanted[sid])
 
