@@ -99,7 +99,7 @@ def compile_guideline(guideline: Guideline, quantities: Mapping[str, Quantity]) 
         f"(guideline (id ?Guideline) (name {guideline.id}) (applicability ?Applicability))",
         "(applies (id ?Applies) (applicability ?Applicability) (setting ?Setting) (truth ?Scope&~false)"
         f" (mixed ?Mixed) (placed ?Placed){' (as ?As)' if guideline.is_of_its_time else ''})",
-        f"(subject (id ?Subject) (type {guideline.subject}) (setting ?Setting))",
+        f"(subject (id ?Subject) (type {guideline.subject}) (setting ?Setting) (evaluated yes))",
     ]
     matched = ["?Guideline", "?Applies", "?Subject"]
     if figured:

@@ -470,7 +470,7 @@ class Advisor:
 
     def _groups(self, fact_base: FactBase) -> frozenset[str]:
         """The facts about guidelines and totals that a part needs."""
-        return self.rule_base.groups_in(fact_base.settings.values(), fact_base.totals)
+        return self.rule_base.groups_in(fact_base.settings.values(), fact_base.totals, fact_base.wanted)
 
     def _again(
         self, run: Run, patched: Mapping[str, Any], owners: Sequence[str]

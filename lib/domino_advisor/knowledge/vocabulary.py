@@ -13,6 +13,7 @@ import yaml
 from msgspec import Struct, structs
 
 from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.knowledge import circles
 from domino_advisor.knowledge.file_positions import where
 from domino_advisor.knowledge.nearest_names import in_brackets
 from domino_advisor.knowledge.release_knowledge import FILE as RELEASES
@@ -151,6 +152,16 @@ class Quantity(Struct, frozen=True):
         return bool(self.inferred or self.related or self.chain_of or self.facts_first)
 
     @property
+    def may_be_derived(self) -> bool:
+        """Whether rules derive it, be it only where a description does not state it."""
+        return self.derived or self.implied_by is not None
+
+    @property
+    def if_wanted(self) -> bool:
+        """Whether it is concluded for whoever wants it of a subject: by rules, or of two others of that subject."""
+        return bool(self.by_rules or self.ratio or self.product)
+
+    @property
     def by_rules_of_its_own(self) -> bool:
         """Whether that takes rules in derive/; the others the engine's own rules conclude."""
         return self.by_rules and not (self.chain_of or self.facts_first or self.computed)
@@ -178,6 +189,19 @@ class Quantity(Struct, frozen=True):
         if self.through is not None:
             found.setdefault(self.through, []).append(self.name)
         return {relation: tuple(dict.fromkeys(names)) for relation, names in found.items()}
+
+    def derived_from(self, relations: Mapping[str, Relation]) -> Mapping[str, str | None]:
+        """All of these, each with the type of member or the relation over which it is derived, None for its own.
+
+        Without what is derived over a relation between subjects of one type, such as to the device that a device lies
+        on: that goes on to another subject, and ends where the relation does.
+        """
+        found: dict[str, str | None] = dict.fromkeys(self.needs)
+        for kind, names in self.of_members.items():
+            relation = relations.get(kind)
+            if relation is None or relation.member != relation.of:
+                found |= dict.fromkeys(names, kind)
+        return found
 
     def said_there(self, kind: str | None = None) -> str | None:
         """The quantity of a type of subject, its own by default, that says what holds of members not listed."""
@@ -381,6 +405,9 @@ def load_vocabulary(rules: Path, beside: Path | None = None) -> Vocabulary:
     for quantity in quantities.values():
         for why in _unfounded(quantity, quantities, relations):
             faults.append(f"{place_of_quantity(rules, beside, quantity.name)}: {why}")
+    derived_from = {name: quantity.derived_from(relations) for name, quantity in quantities.items()}
+    if not faults and (names := circles.circle(derived_from)):
+        faults.append(f"{place_of_quantity(rules, beside, names[0])}: {circles.in_words(names, derived_from)}")
     if faults:
         raise RuleBaseError(faults)
     return replace(shipped, quantities=quantities, releases=releases)
