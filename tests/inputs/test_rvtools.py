@@ -184,6 +184,14 @@ class TestABrokenTable:
             2, "no column 'vm', by which RVTools_tabvInfo.csv of RVTools names what it tells of; it is not read"
         )  # fmt: skip
 
+    @pytest.mark.parametrize("file", [
+        InputFile("RVTools_tabvInfo.csv", b"VM;CPUs\n"), InputFile("a.xlsx", workbook({"vInfo": (VINFO, [])})),
+    ])  # fmt: skip
+    def test_a_tab_without_rows_is_told(self, file: InputFile) -> None:
+        told, (fault,) = _told(file)
+        assert told == {}
+        assert fault.message == "no row below its head, so that nothing is told of it"
+
     def test_a_field_without_an_end_is_told(self) -> None:
         file = InputFile("RVTools_tabvInfo.csv", b"VM;CPUs\nMAIL01;4\n" + b"x" * 200_000)
         told, (fault,) = _told(file)

@@ -7,7 +7,7 @@ as `Size MiB` is. A row is known by the VM and the vCenter (`VI SDK Server`).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any
 
 from domino_advisor.inputs.described import HOSTING, PROCESSORS
@@ -41,7 +41,9 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
         if _is_workbook(file):
             yield from _workbook(file)
         else:
-            yield from _tab(file.name, file.base, text_rows(file))
+            has_rows = yield from _tab(file.name, file.base, text_rows(file))
+            if not has_rows:
+                yield _without_rows(file)
     except BrokenTable as error:
         yield error.fault
 
@@ -51,13 +53,19 @@ def _is_workbook(file: InputFile) -> bool:
 
 
 def _workbook(file: InputFile) -> Iterator[Thing | InputFault]:
-    is_known = False
+    is_known = has_rows = False
     for title, rows in sheets_of(file):
         is_known |= _reads(title) is not None
-        yield from _tab(file.name, title, rows)
+        has_rows |= yield from _tab(file.name, title, rows)
+    if is_known and not has_rows:
+        yield _without_rows(file)
     if not is_known:
         tabs = "no tab of RVTools in it, such as vInfo and vHost, so that nothing is told of it"
         yield InputFault(file.name, None, None, "warning", tabs, "Export all of it: File, Export all to xlsx.")
+
+
+def _without_rows(file: InputFile) -> InputFault:
+    return InputFault(file.name, None, None, "note", "no row below its head, so that nothing is told of it")
 
 
 def _reads(title: str) -> tuple[str, Read] | None:
@@ -66,16 +74,20 @@ def _reads(title: str) -> tuple[str, Read] | None:
     return _TABS.get(match[1].lower()) if match else None
 
 
-def _tab(file: str, title: str, rows: Iterator[Row]) -> Iterator[Thing | InputFault]:
+def _tab(file: str, title: str, rows: Iterator[Row]) -> Generator[Thing | InputFault, None, bool]:
+    """What the rows tell; whether there are any comes at the end."""
+    has_rows = False
     if (reads := _reads(title)) is None:
-        return
+        return False
     column, read_row = reads
     for row in rows:
+        has_rows = True
         if column not in row.columns:
             message = f"no column {column!r}, by which {title} of RVTools names what it tells of; it is not read"
             yield InputFault(file, row.number, None, "warning", message, "Export it with its head.", row.sheet)
-            return
+            break
         yield from read_row(row)
+    return has_rows
 
 
 def whole(text: str) -> int | None:
