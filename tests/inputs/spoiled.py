@@ -105,6 +105,16 @@ def workbooks(draw: st.DrawFn) -> bytes:
             sheet.sheet_state = "hidden"
     stream = io.BytesIO()
     book.save(stream)
+    return timeless(stream.getvalue())
+
+
+def timeless(book: bytes) -> bytes:
+    """A workbook that does not say when it was written, so that the same one has the same bytes again."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(book)) as whole, zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as changed:
+        for name in whole.namelist():
+            data = re.sub(rb"(W3CDTF\">)[^<]*", rb"\g<1>2026-01-01T00:00:00Z", whole.read(name))
+            changed.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
     return stream.getvalue()
 
 
@@ -129,7 +139,7 @@ def parts(draw: st.DrawFn, book: bytes) -> bytes:
                 continue
             if name == which:
                 data = draw(pieces(data))
-            changed.writestr(name, data)
+            changed.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
     return stream.getvalue()
 
 

@@ -16,13 +16,13 @@ from domino_advisor.inputs.written import as_yaml
 from domino_advisor_schemas.deployment import load_deployment
 from tests.inputs.bundles import VDISK, VHOST, VINFO, vm, workbook
 from tests.inputs.samples import SAMPLES, named, sample
-from tests.inputs.spoiled import pieces, spoiled_workbooks, texts
+from tests.inputs.spoiled import pieces, spoiled_workbooks, texts, timeless
 
-BOOK = workbook({
+BOOK = timeless(workbook({
     "vInfo": (VINFO, [vm("MAIL01"), vm("MAIL02", Host="esx2")]),
     "vDisk": (VDISK, [{"VM": "MAIL01", "Disk": "Hard disk 1", "Thin": True, "Path": "[ds1] a/a.vmdk"}]),
     "vHost": (VHOST, [{"Host": "esx1", "Cluster": "prod", "# Cores": 64, "# CPU": 2, "VI SDK Server": "vc1"}]),
-})  # fmt: skip
+}))  # fmt: skip
 LONGEST_MESSAGE = 600
 
 
@@ -41,7 +41,7 @@ def check(file: InputFile, reader: Reader) -> None:
                 assert 1 <= place.line <= len(lines)
                 assert place.column is None or 1 <= place.column <= len(lines[place.line - 1]) + 1
         if isinstance(one, InputFault):
-            assert one.message and len(one.message) <= LONGEST_MESSAGE
+            assert one.message and len(one.message) <= LONGEST_MESSAGE, one.message
     made = gathered([file])
     load_deployment(made.described.value)
     as_yaml(made.described)
@@ -76,7 +76,9 @@ def test_a_workbook_is_read_whatever_is_in_it(data: bytes) -> None:
 def test_an_archive_is_read_whatever_is_in_it(data: bytes, name: str) -> None:
     found = list(files_in(name, data))
     assert found
-    assert all(one.name.startswith(name) if isinstance(one, InputFile) else one.file.startswith(name) for one in found)
+    for one in found:
+        assert (one.name if isinstance(one, InputFile) else one.file).startswith(name)
+        assert isinstance(one, InputFile) or len(one.message) <= LONGEST_MESSAGE, one.message
 
 
 @settings(max_examples=150)

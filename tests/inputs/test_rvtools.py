@@ -181,7 +181,7 @@ class TestABrokenTable:
         told, (fault,) = _told(file)
         assert told == {}
         assert (fault.line, fault.message) == (
-            2, "no column 'vm', by which RVTools_tabvInfo.csv of RVTools names what it tells of; it is not read"
+            1, "no column 'vm', by which RVTools_tabvInfo.csv of RVTools names what it tells of; it is not read"
         )  # fmt: skip
 
     @pytest.mark.parametrize("file", [

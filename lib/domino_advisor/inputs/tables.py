@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from xml.etree import ElementTree
 
-from domino_advisor.inputs.files import MIB, InputFile
+from domino_advisor.inputs.files import MIB, InputFile, reason_of
 from domino_advisor.inputs.lines import text_of
 from domino_advisor.inputs.separated import Record, records_of
 from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Origin
@@ -27,7 +27,8 @@ _HEAD = 4_096
 @dataclass(frozen=True, slots=True)
 class Row:
     """A row of a table. number: from 1, of a text that of the line; cells: by the name of the column, in small letters;
-    columns: the number of each, from 1; record: of a text, where its cells stand.
+    columns: the number of each, from 1; head: the number of the row that names them; record: of a text, where its cells
+    stand.
     """
 
     file: str
@@ -35,6 +36,7 @@ class Row:
     number: int
     cells: Mapping[str, str]
     columns: Mapping[str, int] = field(repr=False)
+    head: int
     record: Record | None = field(default=None, repr=False)
 
     def __getitem__(self, column: str) -> str:
@@ -121,7 +123,7 @@ def _told_of(name: str, sheet: str = "", row: int | None = None) -> Iterator[Non
     except Exception as error:
         # only these say nothing of what stands in the file
         known = isinstance(error, (zipfile.BadZipFile, zlib.error, csv.Error, ElementTree.ParseError))
-        reason = str(error) if known else type(error).__name__
+        reason = reason_of(error) if known else type(error).__name__
         raise BrokenTable(InputFault(
             name, row, None, "error", f"no table that can be read: {reason}", "Export it again, and copy it whole.",
             sheet,
@@ -131,7 +133,7 @@ def _told_of(name: str, sheet: str = "", row: int | None = None) -> Iterator[Non
 def _rows(name: str, rows: Iterator[tuple[int, Sequence[str], Record | None]], sheet: str = "") -> Iterator[Row]:
     """rows: the number of each, its cells, and, of a text, where they stand."""
     columns: dict[str, int] | None = None
-    number = taken = 0
+    number = head = taken = 0
     while True:
         with _told_of(name, sheet, number + 1):
             found = next(rows, None)
@@ -148,12 +150,12 @@ def _rows(name: str, rows: Iterator[tuple[int, Sequence[str], Record | None]], s
         if not any(cells):
             continue
         if columns is None:
-            columns = {}
+            columns, head = {}, number
             for at, cell in enumerate(cells, 1):
                 columns.setdefault(" ".join(cell.lower().split()), at)
             continue
         held = {column: cells[at - 1].strip() for column, at in columns.items() if at <= len(cells)}
-        yield Row(name, sheet, number, held, columns, record)
+        yield Row(name, sheet, number, held, columns, head, record)
 
 
 def _cell(value: Any) -> str:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any
 
+from domino_advisor.description.text_faults import short
 from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.reading import LONG, Reader
@@ -83,8 +84,8 @@ def _tab(file: str, title: str, rows: Iterator[Row]) -> Generator[Thing | InputF
     for row in rows:
         has_rows = True
         if column not in row.columns:
-            message = f"no column {column!r}, by which {title} of RVTools names what it tells of; it is not read"
-            yield InputFault(file, row.number, None, "warning", message, "Export it with its head.", row.sheet)
+            message = f"no column {column!r}, by which {short(title)} of RVTools names what it tells of; it is not read"
+            yield InputFault(file, row.head, None, "warning", message, "Export it with its head.", row.sheet)
             break
         yield from read_row(row)
     return has_rows
