@@ -13,6 +13,7 @@ from typing import Any
 from domino_advisor.description.text_faults import short
 from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.joining import NUMBER
 from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.tables import BrokenTable, Row, sheets_of, text_rows
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, ThingType, Trust
@@ -31,6 +32,11 @@ _ADAPTERS = {
     "e1000e": "e1000e", "flexible": "flexible", "pcnet32": "flexible",
 }  # fmt: skip
 
+_OBJECTS: Mapping[ThingType, tuple[str, str]] = {
+    "image": ("VirtualMachine", "vm id"), "host": ("HostSystem", "object id"),
+    "esx-cluster": ("ClusterComputeResource", "object id"),
+}  # fmt: skip
+"""Of what type an object is in its vCenter, and the column that names it."""
 _HOLDERS: tuple[tuple[ThingType, str], ...] = (("host", "host"), ("esx-cluster", "cluster"))
 
 Read = Callable[[Row], Iterator[Thing | InputFault]]
@@ -111,15 +117,29 @@ def _key(of: ThingType, row: Row, name: str) -> Key:
     return Key.made(of, "inventory", f"{row['vi sdk server']}|{name}")
 
 
+def _numbered(of: ThingType, row: Row, *numbers: str) -> Iterator[Key]:
+    """By what other files know the thing of a row: the object of its vCenter, as inventories in JSON have it, and the
+    numbers in some columns. The object is the number of a cluster, which has no other.
+    """
+    kind, column = _OBJECTS[of]
+    if row["vi sdk uuid"] and row[column]:
+        place = Key.made(of, "inventory", f"{row['vi sdk uuid']}|{kind}|{row[column]}")
+        yield place
+        if of == "esx-cluster":
+            yield Key.made(of, NUMBER, place.name)
+    for number in numbers:
+        if row[number]:
+            yield Key.made(of, NUMBER, row[number])
+
+
 def _vm(row: Row) -> Thing | None:
     """The VM of a row. A template is none, nor is a row without a name."""
     name = row["vm"]
     if not name or truth(row["template"]):
         return None
-    keys = {_key("image", row, name), Key.made("image", "name", name)}
-    for column in ("vm uuid",):
-        if row[column]:
-            keys.add(Key.made("image", "uuid", row[column]))
+    # VM UUID is the number of the BIOS in older releases, and in newer ones, which have that beside it, the vCenter's
+    numbered = _numbered("image", row, "vm uuid", "smbios uuid")
+    keys = {_key("image", row, name), Key.made("image", "name", name), *numbered}
     if dns := row["dns name"]:
         keys |= {Key.made("image", "name", dns), Key.made("image", "name", dns.split(".")[0])}
     within = tuple(_key(of, row, row[column]) for of, column in _HOLDERS if row[column])
@@ -261,7 +281,7 @@ def _host(row: Row) -> Iterator[Thing | InputFault]:
     if not name:
         return
     within = (_key("esx-cluster", row, row["cluster"]),) if row["cluster"] else ()
-    thing = Thing("host", name, _keys("host", row, name), within)
+    thing = Thing("host", name, _keys("host", row, name) | set(_numbered("host", row, "uuid")), within)
     _tell(thing, row, "# cores", ("cores",), whole(row["# cores"]))
     _tell(thing, row, "# cpu", ("sockets",), whole(row["# cpu"]))
     _tell(thing, row, "# memory", ("memory_gib",), _gib(row, "# memory"))
@@ -280,7 +300,7 @@ def _host(row: Row) -> Iterator[Thing | InputFault]:
 def _cluster(row: Row) -> Iterator[Thing | InputFault]:
     name = row["name"]
     if name:
-        thing = Thing("esx-cluster", name, _keys("esx-cluster", row, name))
+        thing = Thing("esx-cluster", name, _keys("esx-cluster", row, name) | set(_numbered("esx-cluster", row)))
         column = _first(row, "ha enabled", "haenabled")
         _tell(thing, row, column, ("ha",), truth(row[column]))
         yield thing
