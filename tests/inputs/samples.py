@@ -1,7 +1,8 @@
-"""A sample of each kind of file, as the tests of the readers have them."""
+"""A file of each kind that tells something, whole and as short as it can be: what is spoiled to try the readers."""
 
 from __future__ import annotations
 
+from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.reading import Reader
 from tests.inputs.bundles import VINFO, notes_ini, vm
 from tests.inputs.domino_captures import ONE_TOUCH, PROMETHEUS, SHOW_SERVER, SHOW_STAT, SHOW_TASKS
@@ -91,6 +92,11 @@ NAMES = {
 }
 
 
-def name_of(reader: Reader) -> str:
-    """A path by which the reader knows a file."""
+def named(reader: Reader) -> str:
+    """A name by which the reader knows a file."""
     return NAMES.get(reader.kind, f"a/{reader.names[0]}")
+
+
+def sample(reader: Reader) -> InputFile:
+    """The file of its kind."""
+    return InputFile(named(reader), SAMPLES[reader.kind])

@@ -14,7 +14,7 @@ from domino_advisor.inputs.kinds import READERS, reader_of
 from domino_advisor.inputs.reading import Reader
 from domino_advisor_schemas.grammar import places
 from tests.inputs.places_told import names_told, told
-from tests.inputs.samples import SAMPLES, name_of
+from tests.inputs.samples import SAMPLES, named
 from tests.inputs.sites import SITES
 
 
@@ -22,7 +22,7 @@ from tests.inputs.sites import SITES
 def told_of_all() -> Mapping[str, frozenset[str]]:
     """The places that the samples of each kind tell, each by itself and together with others."""
     found: dict[str, set[str]] = defaultdict(set)
-    alone = [{name_of(reader): SAMPLES[reader.kind]} for reader in READERS]
+    alone = [{named(reader): SAMPLES[reader.kind]} for reader in READERS]
     for site in (*alone, *SITES):
         for kind, several in told(gathered(InputFile(name, data) for name, data in site.items())).items():
             found[kind] |= several

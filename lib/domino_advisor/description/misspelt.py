@@ -41,6 +41,11 @@ def misspelt(there: Mapping[str, Any], to: Mapping[str, Any], at: str) -> Iterat
             yield from _items(_named(old), member, here)
 
 
+def is_slip(name: str, other: str) -> bool:
+    """Whether a name is another one but for a slip: mail1 and mial01 are mail01; mail02 and mailb01 are others."""
+    return _are_alike(_tokens(name), _tokens(other))
+
+
 def _items(known: Mapping[str, Mapping[str, Any]], items: Sequence[Any], at: str) -> Iterator[Fault]:
     named = {item["name"] for item in items if isinstance(item, Mapping) and isinstance(item.get("name"), str)}
     others = {name: _tokens(name) for name in sorted(known.keys() - named)}
@@ -61,7 +66,7 @@ def _slips(
 ) -> Iterator[Fault]:
     tokens = _tokens(name)
     for other, meant in others.items():
-        if not _is_slip(tokens, meant) or not (missing := _lacking(known[other], item)):
+        if not _are_alike(tokens, meant) or not (missing := _lacking(known[other], item)):
             continue
         yield Fault(
             pointer_join(at, "name"),
@@ -99,8 +104,8 @@ def _tokens(name: str) -> _Tokens:
     return [token.lstrip("0") or "0" if token.isdigit() else token for token in _TOKEN.findall(name.casefold())]
 
 
-def _is_slip(name: _Tokens, other: _Tokens) -> bool:
-    """Whether a name is another one but for a slip: mail1 and mial01 are mail01; mail02 and mailb01 are others."""
+def _are_alike(name: _Tokens, other: _Tokens) -> bool:
+    """Whether a name, in words and numbers, is another one but for a slip."""
     apart = [pair for pair in zip_longest(name, other) if pair[0] != pair[1]]
     if len(apart) != 1:
         return not apart

@@ -36,15 +36,22 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
     yield from double_faults(root)
     thing = system_of(file)
     reports = root.get("report")
-    for report in reports.items if reports is not None else ():
+    listed = reports.items if reports is not None else ()
+    for report in listed:
         _report(thing, report)
-    if thing.tells:
+    # a system without LVM has lists with nothing in them, and that is all there is to tell
+    if thing.tells or (listed and all(_is_of_nothing(report) for report in listed)):
         yield thing
     else:
         yield InputFault(
             file.name, None, None, "warning", "no logical or physical volume in it",
             "Give lvs -a -o +devices,segtype,stripes,stripe_size and pvs, with --reportformat json.",
         )  # fmt: skip
+
+
+def _is_of_nothing(report: Node) -> bool:
+    lists = [found for kind in ("lv", "pv") if (found := report.get(kind)) is not None]
+    return bool(lists) and all(found.value == [] for found in lists)
 
 
 def _report(thing: Thing, report: Node) -> None:
