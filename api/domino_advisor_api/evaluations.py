@@ -30,7 +30,7 @@ from domino_advisor_api.rebuilding import Rebuilt
 from domino_advisor_api.restoring import restored
 from domino_advisor_api.services import services
 from domino_advisor_api.storage import Record, Stored
-from domino_advisor_api.watch import watched
+from domino_advisor_api.watch import bounded, watched
 
 routes = Blueprint("evaluations", __name__, url_prefix="/v1/evaluations")
 
@@ -44,7 +44,7 @@ def create() -> Response:
     sent = negotiation.sent(services().settings.max_body_bytes)
     document, advisor = sent.deployment, advisor_of(sent.overlay, asked.chosen)
     with watched():
-        evaluation = advisor.evaluate(document, max_images=services().settings.max_images, gate=asked.gate)
+        evaluation = advisor.evaluate(document, **services().settings.most, gate=asked.gate)
     return created(form, given.get("show"), evaluation, document)
 
 
@@ -70,7 +70,8 @@ def created(form: str, show: Depth | None, evaluation: Evaluation, document: Doc
     g.evaluation = stored.id
     g.subjects = evaluation.counts.subjects
     g.verdicts = plain(evaluation.counts.verdicts)
-    response = _told(form, show, stored, lambda: Told(evaluation, None, document))
+    with bounded():
+        response = _told(form, show, stored, lambda: Told(evaluation, None, document))
     _tell_gate(response, stored)
     response.status_code = 201
     response.headers["Location"] = url_for("evaluations.show", id_=stored.id)
@@ -96,7 +97,9 @@ def show(id_: str) -> Response:
     given = queries.read(queries.EvaluationQuery)
     form = negotiation.answer_format(given, queries.EVALUATION_FORMATS)
     stored = _stored(id_)
-    return _tell_gate(_told(form, given.get("show"), stored, lambda: _again(stored)), stored)
+    with bounded():
+        response = _told(form, given.get("show"), stored, lambda: _again(stored))
+    return _tell_gate(response, stored)
 
 
 def _again(stored: Stored) -> Told:
@@ -132,10 +135,12 @@ def verdicts(id_: str) -> Response:
     """The account of an evaluation, or the part of it that a guideline, a subject or a verdict picks."""
     given = queries.read(queries.VerdictsQuery)
     negotiation.answer_format()
-    rebuilt = _rebuilt(id_)
-    account = rebuilt.told(chosen_of(_stored(id_), rebuilt.rule_base))
-    picked = account.places(Picked(**{name: given[name] for name in Picked.__struct_fields__ if name in given}))
-    return listing.page(answers.VerdictPage, picked, given, lambda place: account[place])
+    stored = _stored(id_)
+    with bounded():
+        rebuilt = _rebuilt(id_)
+        account = rebuilt.told(chosen_of(stored, rebuilt.rule_base))
+        picked = account.places(Picked(**{name: given[name] for name in Picked.__struct_fields__ if name in given}))
+        return listing.page(answers.VerdictPage, picked, given, lambda place: account[place])
 
 
 @routes.get("/<id_>/disagreements")
@@ -144,10 +149,11 @@ def disagreements(id_: str) -> Response:
     given = queries.read(queries.PageQuery)
     negotiation.answer_format()
     stored = _stored(id_)
-    listed = [restored(Disagreement, found) for found in json.loads(stored.result).get("disagreements", [])]
-    rebuilt = _rebuilt(id_)
-    further = rebuilt.disagreements.further({found.id for found in listed}, chosen_of(stored, rebuilt.rule_base))
-    return listing.page(answers.DisagreementPage, [*listed, *further], given, lambda found: found)
+    with bounded():
+        listed = [restored(Disagreement, found) for found in json.loads(stored.result).get("disagreements", [])]
+        rebuilt = _rebuilt(id_)
+        further = rebuilt.disagreements.further({found.id for found in listed}, chosen_of(stored, rebuilt.rule_base))
+        return listing.page(answers.DisagreementPage, [*listed, *further], given, lambda found: found)
 
 
 @routes.get("/<id_>/proofs/<fingerprint>")
@@ -155,12 +161,13 @@ def proof(id_: str, fingerprint: str) -> Response:
     """The derivation of a verdict, of what is taken where papers differ, or of what is told in two ways."""
     queries.read()
     negotiation.answer_format()
-    steps = _rebuilt(id_).proofs.get(fingerprint)
-    if steps is None:
-        raise Problem(
-            "not-found", "The evaluation has no verdict with this fingerprint, and no other proof with this id."
-        )
-    return answers.told(answers.Proof(evaluation=id_, verdict=fingerprint, root=next(iter(steps)), steps=steps))
+    with bounded():
+        steps = _rebuilt(id_).proofs.get(fingerprint)
+        if steps is None:
+            raise Problem(
+                "not-found", "The evaluation has no verdict with this fingerprint, and no other proof with this id."
+            )
+        return answers.told(answers.Proof(evaluation=id_, verdict=fingerprint, root=next(iter(steps)), steps=steps))
 
 
 def _tell_gate(response: Response, stored: Stored) -> Response:

@@ -11,6 +11,7 @@ from domino_advisor.core.errors import EngineError, InvalidInput
 from domino_advisor_api import answers, queries, watch
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.services import services
+from domino_advisor_api.store_failures import failure_of
 
 routes = Blueprint("health", __name__)
 
@@ -77,9 +78,8 @@ def _store() -> tuple[bool, str]:
             return False, f"another version's: it has no {', '.join(misfits)}"
         store.check()
     except SQLAlchemyError as error:
-        # The message of a database may name hosts and files; its kind is enough here.
         g.store_failed = True
-        return False, f"cannot be written ({type(error).__name__})"
+        return False, failure_of(error).told
     return True, "writable"
 
 

@@ -31,6 +31,7 @@ from domino_advisor.core.facts import Fact
 from domino_advisor.core.fixes import Fix
 from domino_advisor.core.version import __version__
 from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
+from domino_advisor.description.extent import hold_subjects
 from domino_advisor.description.objects import SupportsDescription
 from domino_advisor.description.planning import Made, Plan, Step, plan_of
 from domino_advisor.engine.ids import applies_id, overlay_id
@@ -134,18 +135,20 @@ class Advisor:
         media: Literal["json", "yaml"] | None = None,
         proofs: bool = True,
         max_images: int | None = None,
+        max_subjects: int | None = None,
         progress: Progress | None = None,
         gate: GateSetting = _GATE,
     ) -> Evaluation:
         """Evaluate a deployment: a mapping, a typed object, a read document, its text (JSON or YAML), or a file.
 
-        max_images: how many images it may have, each group with all its members. progress: told after each part how
-        many subjects are evaluated, and of how many. gate: what the gate of the summary is set to.
+        max_images: how many images it may have, each group with all its members. max_subjects: how much it may ask to
+        be evaluated (`subjects_of`). progress: told after each part how many subjects are evaluated, and of how many.
+        gate: what the gate of the summary is set to.
 
-        InvalidInput holds every fault of a description that cannot be evaluated, TooManyImages what is beyond the
-        limit; EngineError names a rule that faulted.
+        InvalidInput holds every fault of a description that cannot be evaluated, TooManyImages and TooManySubjects what
+        is beyond a limit; EngineError names a rule that faulted.
         """
-        value, plan = self._planned(deployment, media)
+        value, plan = self._planned(deployment, media, max_subjects)
         now = self._evaluate(value, plan, proofs=proofs, max_images=max_images, progress=progress, gate=gate)
         if isinstance(deployment, Document) and (told := deployment.told) is not None:
             now = replace(now, files=told.files, input_faults=told.input_faults, file_facts=told.file_facts)
@@ -282,13 +285,14 @@ class Advisor:
         media: Literal["json", "yaml"] | None = None,
         effects: bool = True,
         max_images: int | None = None,
+        max_subjects: int | None = None,
     ) -> Asked:
         """What to ask of a deployment, what decides most first: with choices, where to look, what answers would change.
 
         The questions are those of its evaluation. effects: whether to try what answers would change, a bounded number
         of them. Raises as `evaluate` does.
         """
-        value, plan = self._planned(deployment, media)
+        value, plan = self._planned(deployment, media, max_subjects)
         description, survey = plan.description, self._survey(plan.description, plan.made)
         if max_images is not None and (found := _images(survey)) > max_images:
             raise TooManyImages(found, max_images)
@@ -428,11 +432,15 @@ class Advisor:
             vocabulary = assumed(vocabulary, base.assumptions, self.overlay)
         return Survey(description, vocabulary, base.placed, base.read_in, made)
 
-    def _planned(self, deployment: Describable, media: Literal["json", "yaml"] | None) -> tuple[Any, Plan]:
+    def _planned(
+        self, deployment: Describable, media: Literal["json", "yaml"] | None, max_subjects: int | None = None
+    ) -> tuple[Any, Plan]:
         """What is sent, as plain values, and the valid description that it is, with its plan."""
         document, rules = _document(deployment, media), self.rule_base.plan_rules
         if isinstance(document, Document):
+            hold_subjects(document.value, max_subjects)
             return document.value, plan_of(document.value, rules, document.place)
+        hold_subjects(document, max_subjects)
         return document, plan_of(document, rules)
 
     def _spans(self, survey: Survey) -> list[tuple[int, int]]:
