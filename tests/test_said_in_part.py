@@ -68,7 +68,7 @@ class TestWhatAListDoesNotHave:
             load_deployment(described(**{name: listed, f"not_{name}": listed}))
 
     def test_each_list_of_words_has_one(self) -> None:
-        """But `partial`, which names lists of the object itself, and clients among which nobody says how users divide."""
+        """But `partial`, which names lists of the object itself, and clients of which nobody says how users divide."""
         without = {
             (schema.title, name)
             for schema in all_schemas()

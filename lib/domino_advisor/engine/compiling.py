@@ -215,7 +215,8 @@ def _spoken_of(guideline: Guideline, writer: _Writer, scope: _Written | None, de
     if guideline.when is not None and scope is not None and guideline.strength in ("must", "should"):
         truths = dict(zip(map(id, conditions(guideline.when)), scope.all_truths, strict=True))
         needed = [one for one in _needed(guideline.when) if not one.negated]
-        if any(one.words != ("true",) and not writer.is_always_known(one.name.text) for one in needed):
+        words = [one for one in needed if not {"true", "false"}.issuperset(one.words)]
+        if any(not writer.is_always_known(one.name.text) for one in words):
             told.append(f"(and (eq ?Placed no) {' '.join(f'(eq {truths[id(one)]} true)' for one in needed)})")
     spoken_of = f"(or {' '.join((placed, *told))} FALSE)"
     set_up = [writer.told(name) for name in _premises(guideline.when) if writer.is_set_up(name)]
