@@ -4,9 +4,9 @@
 
 The thirty are descriptions of tests/scenarios, six for each paper, whose prose stands beside them. Who encoded them had
 the prose and the documentation alone, and noted what found no field. Where such a thing stands now is noted in its
-place: `# PLACE image.notes: what was said`. Eighty more were gone through later, sentence by sentence, and six were
-written then: tests/told has what of the eighty had no member of its own, and of the six each sentence with the places
-of what it states. A test fails when the page is not what this program would write.
+place: `# PLACE image.notes: what was said`. Eighty more were gone through later, and six were written then: tests/told
+has what of the eighty had no member of its own, and of the six each sentence with the places of what it states. A test
+fails when the page is not what this program would write.
 """
 
 from __future__ import annotations
@@ -146,8 +146,8 @@ def _lines_of_the_eighty() -> Iterator[str]:
         "",
         "## Eighty more, gone through",
         "",
-        "The eighty descriptions that were encoded last (161 to 168 and 171 to 178 of each paper) were read again, "
-        "sentence by sentence, beside what their encoders wrote. What had no member of its own stood in free notes, "
+        "Of the eighty descriptions that were encoded last (161 to 168 and 171 to 178 of each paper) the notes of their "
+        "encoders were gone through, and the prose of about three in four. What had no member of its own stood in free notes, "
         f"where no answer shows it, or nowhere: {len(kinds)} kinds of facts in {len(stated)} of them. Each kind has a "
         "member now ([decision 57](decisions/0057-what-is-told-besides.md)). That a member is there does not put the "
         "fact into it: the encodings are as they were, and so is what was scored by them.",
