@@ -147,10 +147,10 @@ def _lines_of_the_eighty() -> Iterator[str]:
         "## Eighty more, gone through",
         "",
         "Of the eighty descriptions that were encoded last (161 to 168 and 171 to 178 of each paper) the notes of "
-        "their encoders were gone through, and the prose of about three in four. What had no member of its own stood in "
-        f"free notes, where no answer shows it, or nowhere: {len(kinds)} kinds of facts in {len(stated)} of them. Each kind has a "
-        "member now ([decision 57](decisions/0057-what-is-told-besides.md)). That a member is there does not put the "
-        "fact into it: the encodings are as they were, and so is what was scored by them.",
+        "their encoders were gone through, and the prose of about three in four. What had no member of its own stood "
+        f"in free notes, where no answer shows it, or nowhere: {len(kinds)} kinds of facts in {len(stated)} of them. "
+        "Each kind has a member now ([decision 57](decisions/0057-what-is-told-besides.md)). That a member is there "
+        "does not put the fact into it: the encodings are as they were, and so is what was scored by them.",
         "",
         "| what is stated | for example in | its place |",
         "|---|---|---|",
