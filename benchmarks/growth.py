@@ -75,7 +75,8 @@ def _measured(root: Path, words: str, text: str, effort: Effort) -> Iterator[Fig
     for _ in range(_WARM):
         advisor.evaluate(text)
     survey = survey_of(advisor, sites.clean().to_description())
-    groups = rule_base.groups_in(survey.settings.values(), facts_of(survey, range(len(survey.units))).totals)
+    whole = facts_of(survey, range(len(survey.units)))
+    groups = rule_base.groups_in(survey.settings.values(), whole.totals, whole.wanted)
     engine = rule_base.engine
 
     def begun() -> None:

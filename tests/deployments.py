@@ -15,9 +15,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from domino_advisor.core.pointers import value_at
+from domino_advisor.description.subjects import find_subjects
+from domino_advisor_schemas.deployment import load_deployment
+
 Object = dict[str, Any]
 Path = tuple[str | int, ...]
 
+NETWORKS = ("lan", "back")
 _NAMES = ("delta", "alpha", "echo", "bravo", "charlie")
 _RELEASES = ("6.5.4", "7.0", "7.0.2", "7.0.2", "8.5.1", "8.5.3 FP6", "14.0")
 _CPS = (1, 2, 3, 4, 4, 5, 6, 8, 8, 9, 16)
@@ -29,7 +34,7 @@ _YES_NO = (True, False)
 
 # What stands in a description beside facts, and what holds the subjects themselves: dropping one of these leaves other
 # subjects, not the same ones less well known.
-_NO_FACTS = frozenset(("name", "client", "deployment", "count", "partial", "notes", "members", "active"))
+_NO_FACTS = frozenset(("name", "client", "deployment", "count", "partial", "notes", "remarks", "members", "active"))
 _SUBJECTS = frozenset(
     ("machines", "lpars", "zvm", "guests", "image", "dpars", "esx_clusters", "hosts", "vms", "devices")
 )
@@ -43,6 +48,17 @@ def deployments(most_alike: int = 6, small: bool = False) -> st.SearchStrategy[O
 def drawn(seed: int, most_alike: int = 6, small: bool = False) -> Object:
     """The description of a seed, always the same one."""
     return _Drawing(seed, most_alike).site(small)
+
+
+def in_several_parts(seed: int) -> Object:
+    """A drawn description with networks and mail devices that its servers name, and Domino clusters of these."""
+    site, drawing = drawn(seed), _Drawing(seed, 1)
+    servers = [subject for subject in find_subjects(load_deployment(site)) if subject.type == "dpar"]
+    for server in servers:
+        value_at(site, server.pointer).update(drawing.placed())
+    paths = [server.path for server in servers]
+    clusters = [{"name": name, "members": drawing.members(paths)} for name in ("ha", "dr") if paths]
+    return site | {"networks": [drawing.network(name) for name in NETWORKS], "domino_clusters": clusters}
 
 
 class _Drawing:
@@ -163,6 +179,21 @@ class _Drawing:
     def _device(self, name: str) -> Object:
         uses = ("none", "none", ["mail-files"], ["swap", "mail-files"], ["other-logs", "mail-files"])
         return {"name": name} | self._facts(kind=("volume", "array"), bandwidth=("high", "ordinary"), other_io=uses)
+
+    def placed(self) -> Object:
+        """On which network a server is, and on which devices its mail files are."""
+        return self._facts(network=NETWORKS, mail_devices=(["log1"], ["log2"], ["log2", "log1"]))
+
+    def members(self, servers: Sequence[str]) -> list[str]:
+        """Some of the servers, as members of a Domino cluster."""
+        return self._some_of(servers, 1, min(len(servers), 3))
+
+    def network(self, name: str) -> Object:
+        """A network that may carry all it can, by what is said, measured or counted."""
+        network = {"name": name} | self._facts(
+            kind=("osa", "ethernet"), cards=(1, 2), gbps=(1, 10), peak_gbps=(0.5, 2, 20), saturated=_YES_NO
+        )
+        return network | ({"measured": {"busy_percent": self._pick((10, 99, 100))}} if self._chance(0.5) else {})
 
     def site(self, small: bool) -> Object:
         """The description as a whole."""

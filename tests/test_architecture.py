@@ -30,7 +30,7 @@ STAGES = (
     "authoring",
     "commands",
 )
-MAY_SERVE = (f"{PACKAGE}.commands.service", f"{PACKAGE}.commands.tour")
+MAY_SERVE = tuple(f"{PACKAGE}.commands.{name}" for name in ("service", "tokens", "tour"))
 
 
 def _module(file: Path) -> str:

@@ -16,7 +16,13 @@ from domino_advisor.core.errors import InvalidInput
 from domino_advisor.core.sizes import PATTERN
 from domino_advisor.description.documents import read_text
 from domino_advisor.description.starter import starter
-from domino_advisor_schemas.deployment import Described, all_schemas, deployment_json_schema, load_deployment
+from domino_advisor_schemas.deployment import (
+    Described,
+    RemarkSchema,
+    all_schemas,
+    deployment_json_schema,
+    load_deployment,
+)
 from domino_advisor_schemas.fields import RangeSchema, SizeRangeSchema
 
 EVERYTHING = """
@@ -46,6 +52,9 @@ site_recovery_manager: false
 notes: |
   Two lines,
   the second.
+remarks:
+  - {of: [domino_release], which: the first of two, reason: it was there, when: today, since: August, before: "6.5",
+     noticed: nothing, by: the administrator}
 partial: [machines, hosts]
 machines:
   - name: z9
@@ -65,6 +74,8 @@ machines:
     hardware_compression: true
     over_utilized: false
     size_class: large
+    guests: [{name: somewhere, virtual_cps: 1, dpars: [], workloads: [{client: unknown, clients: [nrpc, dwa]}]}]
+    measured: {cpu_percent: 40, cpu_peak_percent: 78}
     lpars:
       - name: LNX1
         count: 2
@@ -128,6 +139,9 @@ machines:
                   inbox_documents: 400
                   logins_per_hour: 500
                   login_window_minutes: 60
+                  login_hours: {start: "07:00", end: "08:00", days: Mondays}
+                  login_window_users: 500
+                  peak_hours: {start: "09:00", end: "10:00"}
                   user_intensity: typical
                   cpu_of_benchmark_users: 5
                   fast_login: false
@@ -139,6 +153,12 @@ machines:
                 - client: imap
               tasks: 12
               extra_tasks: false
+              task_copies: {router: 2, http: 2, ldap: 2, imap: 2, pop3: 2, smtp: 2, diiop: 2, replica: 2, update: 2,
+                updall: 2, amgr: 2, adminp: 2, calconn: 2, sched: 2, rnrmgr: 2, clrepl: 2, cldbdir: 2,
+                event: 2, collect: 2, statlog: 2, stats: 2, catalog: 2, design: 2, compact: 2, fixup: 2,
+                dircat: 2, billing: 2, traveler: 2, nntp: 2, other: 2}
+              add_in_tasks: [fax gateway]
+              applications: [{name: claims, users: 400, gb: 9, device: log1, work: heavy}]
               third_party_tools: false
               mail_routing: true
               transaction_logging: {enabled: true, device: log1}
@@ -232,6 +252,7 @@ esx_clusters:
         measured: {cpu_percent: 30}
         vms:
           - {name: mail, count: 1, active: true, virtual_cps: 4, os: windows, ft: true, ha: true,
+             ft_secondary_host: esx1,
              domino_clustered: false,
              goals: {zero_downtime_host_failure: false, patching_without_downtime: true, application_failover: false,
                      maintenance_without_downtime: true, fault_isolation: true, growth: false, outage_minutes: 20},
@@ -252,7 +273,7 @@ devices:
      adequate: true, iops: 1500, response_ms: 8, alignment_from_vendor: false,
      holds: [mail-files], not_holds: [journal],
      mail_users: 900, raid_level: raid-50, subarray_drives: 3, drive_type: ultra160-scsi,
-     drive_gb: 18.2, needed_gb: 160, channels: 1, location: external, enclosures: 2, cache_mode: write-back,
+     drive_gb: 18.2, needed_gb: 160, channels: 1, location: external, enclosures: 2, volumes: 4, cache_mode: write-back,
      stripe_kib: 16, allocation_unit_kib: 0.5,
      filled_percent: 70,
      controller: {model: ServeRAID-4M, cache_mib: 16, battery_backed: true, channel_mb_per_s: 160, channels_free: 1,
@@ -265,7 +286,7 @@ devices:
 domino_clusters:
   - name: c1
     members: [z9/LNX1/mail]
-    network: {planned: true, own: false, nics: 1, link_gbps: 1}
+    network: {planned: true, own: false, nics: 1, link_gbps: 1, mb_per_s: 2, failover_mb_per_s: 4}
     sized_for_failover: true
     failover_spread: even
     failover_tried: true
@@ -305,7 +326,8 @@ changes:
   - {name: ch1, kind: new-release, release_notes_reviewed: true, without_downtime: true, by_vmotion: false,
      virtualisation_considered: false, installation_guide_reviewed: true, usage_analysed: false, stepwise: true,
      groups_apart: true, to_cps: 2, to_domino_release: "7.0", to_mail_template: mail7, to_client: dwa,
-     template_later: true, thread_settings: false, resources_checked: true}
+     template_later: true, thread_settings: false, resources_checked: true, reason: it is old, when: in May,
+     only_if: money is left, after: the pilot, progress: decided}
   - {name: ch2, to: {domino_release: "8.5"}, removes: [claims/cl1]}
 """
 
@@ -415,7 +437,11 @@ def test_a_setting_with_a_value_cannot_be_among_those_that_are_not_set() -> None
 
 def test_partial_may_name_exactly_the_lists_of_its_object() -> None:
     for schema in SCHEMAS:
-        lists = [name for name, made in schema.fields.items() if isinstance(made, fields.List) and name != "partial"]
+        lists = [
+            name
+            for name, made in schema.fields.items()
+            if isinstance(made, fields.List) and name not in ("partial", "remarks")
+        ]
         partial = schema.fields["partial"]
         assert isinstance(partial, fields.List)
         # one word is a kind, and so is a list of several
@@ -535,6 +561,6 @@ def test_a_valid_description_with_anything_in_any_place_is_loaded_or_refused(odd
     assert repr(value) == repr(before)
 
 
-def test_the_schemas_are_all_of_one_family_but_that_of_a_range() -> None:
+def test_the_schemas_are_all_of_one_family_but_those_of_a_range_and_a_remark() -> None:
     others = [schema for schema in all_schemas() if not isinstance(schema, Described)]
-    assert {type(schema) for schema in others} == {RangeSchema, SizeRangeSchema}
+    assert {type(schema) for schema in others} == {RangeSchema, SizeRangeSchema, RemarkSchema}

@@ -12,6 +12,7 @@ import pytest
 from domino_advisor.description.starter import starter
 from domino_advisor_schemas.deployment import all_schemas
 from domino_advisor_schemas.fields import Object, inner_schema
+from domino_advisor_schemas.lacking import words_listed
 
 PAGE = (Path(__file__).parent.parent / "docs" / "description.md").read_text("utf-8")
 PARAGRAPHS = {
@@ -19,10 +20,10 @@ PARAGRAPHS = {
     "guest": ("Image",), "VM": ("VM", "Image"), "image on its own": ("Image on its own", "Image"), "DPAR": ("DPAR",),
     "notes_ini": ("notes_ini",), "workload": ("Workload",), "ESX cluster": ("ESX cluster",), "host": ("Host",),
     "device": ("Device",), "Domino cluster": ("Domino cluster",), "network": ("Network",), "claim": ("Claim",),
-    "run": ("Run",), "change": ("Change",),
+    "run": ("Run",), "change": ("Change",), "remark": ("Remark",),
 }  # fmt: skip
 """The paragraphs of an object, by its title; what else there is stands in the paragraph of what holds it."""
-OF_ALL = {"name", "notes", "partial"}
+OF_ALL = {"name", "notes", "partial", "remarks"}
 
 
 @cache
@@ -37,7 +38,7 @@ def names(schema: Object) -> Iterator[str]:
         inner = inner_schema(made)
         if name not in OF_ALL:
             yield name
-        if inner is not None and inner.title not in (*PARAGRAPHS, "range"):
+        if inner is not None and inner.title not in (*PARAGRAPHS, "range", "task_copies"):
             yield from names(inner)
 
 
@@ -47,6 +48,12 @@ def test_each_name_stands_in_the_paragraph_of_its_object(title: str) -> None:
     told = set(re.findall(r"\w+", " ".join(re.findall(r"`[^`]*`", text))))
     schema = next(schema for schema in all_schemas() if schema.title == title)
     assert set(names(schema)) - told == set()
+
+
+def test_the_names_of_tasks_are_those_of_the_list_of_tasks() -> None:
+    schemas = {schema.title: schema for schema in all_schemas()}
+    listed = schemas["DPAR"].fields["server_tasks"]
+    assert set(schemas["task_copies"].fields) - OF_ALL == set(words_listed(listed))
 
 
 @pytest.mark.parametrize("called", sorted({called for several in PARAGRAPHS.values() for called in several}))

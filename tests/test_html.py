@@ -338,7 +338,7 @@ class TestRoom:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         told = of_example("consolidation-plan")
-        monkeypatch.setattr(html, "STEPS", 60)
+        monkeypatch.setattr(html, "STEPS", 100)
         text = render([told])
         left = re.findall(
             r"The proof is left out here, so that the page still opens; evaluate --proof (\w+) prints it", text

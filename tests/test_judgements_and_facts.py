@@ -323,6 +323,13 @@ class TestTheTasksThatAreNamed:
             ([*NAMED[:4], "updall", "catalog", "design", "statlog"], {"tasks": 4} | NO_MORE, "satisfied", []),
             ([*NAMED[:3], "traveler"], {"tasks": 4} | NO_MORE, "violated", [("dpar.extra_tasks", False, True)]),
             ([*NAMED[:3], "billing"], {"tasks": 4}, "violated", []),
+            # by the paper several replicators or indexers are extra tasks, and so are add-ins
+            (NAMED[:4], {"tasks": 5, "task_copies": {"replica": 2}}, "violated", []),
+            (NAMED[:4], {"tasks": 5, "task_copies": {"update": {"above": 1}}}, "violated", []),
+            (NAMED[:4], {"tasks": 5, "add_in_tasks": ["fax gateway"]}, "violated", []),
+            (NAMED[:4], {"tasks": 5, "task_copies": {"replica": 1, "amgr": 3}, "add_in_tasks": []}, "undetermined", []),
+            (NAMED[:4], {"tasks": 5, "task_copies": {"replica": 2}} | NO_MORE, "violated",
+             [("dpar.extra_tasks", False, True)]),
         ],
     )  # fmt: skip
     def test_are_no_more_than_run(
@@ -336,6 +343,25 @@ class TestTheTasksThatAreNamed:
         (found,) = answered(small_server(*NAMED, tasks=4, extra_tasks=False)).overruled
         assert "stated as 4 tasks, while what else is stated makes it at least 11 tasks" in found.text
         assert [fact.pointer for fact in found.facts] == ["/machines/0/lpars/0/image/dpars/0/server_tasks"]
+
+
+class TestTheApplicationsThatAreNamed:
+    @pytest.mark.parametrize(
+        ("of_it", "expected", "against"),
+        [
+            ({"applications": [{"name": "claims"}]}, {"known"}, []),
+            ({"applications": [{"name": "claims"}], "custom_applications": False}, {"known"}, [True]),
+            ({"applications": []}, {"unknown"}, []),
+            ({}, {"unknown"}, []),
+        ],
+    )
+    def test_are_served(self, of_it: dict[str, Any], expected: set[str], against: list[Any]) -> None:
+        image = {"os": "windows", "os_release": "2000", "dpars": [{"name": "mail", **of_it}]}
+        site = {"deployment": "x", "domino_release": "5.0.8", "machines": [{"name": "m", "image": image}]}
+        answer = answered(site)
+        seen = {o.state for v in answer.verdicts for o in v.observed if o.quantity == "dpar.custom_applications"}
+        assert seen == expected
+        assert [found.taken.value for found in answer.overruled] == against
 
 
 class TestTwoFailures:

@@ -425,6 +425,7 @@ SITES = [
     },
     {"esx_clusters": [{"name": "c", "hosts": [{"name": "h", "vms": [vm("m")]}]}], "environment": "test"},
     {"machines": system_z({"name": "k"})},
+    {"images": [{"name": "a", "os": "aix"}, {"name": "z", "os": "zos"}]},
     {"machines": [machine("linux", "system-z")]},
     {"machines": [machine("linux")]},
     {"machines": [{"name": "m", "lpars": [lpar()]}], "runs": [{"name": "r"}]},
@@ -574,11 +575,18 @@ class TestAnImageOnItsOwn:
         assert platforms("workload", "images/i/mail/nrpc", **described) == ((), ("vsphere", "windows"))
 
     # ESX runs on x86; AIX runs on Power, i5/OS on iSeries and Power, z/OS on System z
-    @pytest.mark.parametrize(("os", "platform"), [("aix", "aix"), ("i5os", "i5os"), ("zos", "zos")])
-    def test_is_no_vm_where_its_system_runs_on_no_machine_of_esx(self, os: str, platform: str) -> None:
-        known, perhaps = platforms("image", "images/i", images=[{"name": "i", "os": os, "dpars": [MAIL]}])
-        assert "vsphere" not in (*known, *perhaps)
-        assert platform in (*known, *perhaps)
+    @pytest.mark.parametrize("os", ["aix", "i5os", "zos"])
+    def test_stands_on_one_platform_where_its_system_runs_on_no_machine_of_esx(self, os: str) -> None:
+        described = {"images": [{"name": "i", "os": os, "dpars": [MAIL]}]}
+        assert platforms("image", "images/i", **described) == ((os,), ())
+        assert platforms("workload", "images/i/mail/nrpc", **described) == ((os,), ())
+
+    # a System z has LPARs and z/VM, and no other machine has z/VM
+    @pytest.mark.parametrize(
+        ("os", "may_be"), [("aix", ("lpar", "native")), ("i5os", ("lpar", "native")), ("zos", ("guest", "lpar"))]
+    )
+    def test_is_of_a_kind_that_its_machines_have(self, os: str, may_be: tuple[str, ...]) -> None:
+        assert kinds("image", "images/i", images=[{"name": "i", "os": os}]) == ((), may_be)
 
     @pytest.mark.parametrize("os", ["linux", "solaris", "unix", "other-unix", "netware"])
     def test_is_perhaps_a_vm_where_its_system_may_run_on_such_a_machine(self, os: str) -> None:

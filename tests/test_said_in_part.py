@@ -68,14 +68,14 @@ class TestWhatAListDoesNotHave:
             load_deployment(described(**{name: listed, f"not_{name}": listed}))
 
     def test_each_list_of_words_has_one(self) -> None:
-        """But `partial`, which names lists of the object itself."""
+        """But `partial`, which names lists of the object itself, and clients of which nobody says how users divide."""
         without = {
             (schema.title, name)
             for schema in all_schemas()
             for name, made in schema.fields.items()
             if words_listed(made) and not name.startswith("not_") and f"not_{name}" not in schema.fields
         }
-        assert {name for _, name in without} == {"partial"}
+        assert {name for _, name in without} == {"partial", "clients"}
 
     DEVICES = ("floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel")
 
@@ -138,12 +138,12 @@ class TestTheTimeWithinWhichAllLogOn:
     """The paper of 2001 tells the rate at which its users logged on."""
 
     @staticmethod
-    def logins(**workload: Any) -> Any:
+    def logins(quantity: str = "workload.logins_per_hour", **workload: Any) -> Any:
         workloads = [{"client": "nrpc", **workload}]
         image = {"os": "windows", "os_release": "2000", "dpars": [{"name": "mail", "workloads": workloads}]}
         machine = {"name": "m", "architecture": "x86", "image": image}
         site = {"deployment": "x", "domino_release": "5.0.8", "machines": [machine]}
-        return value(default_advisor().evaluate(site), "workload.logins_per_hour")
+        return value(default_advisor().evaluate(site), quantity)
 
     def test_gives_a_rate_with_the_users_who_are_connected(self) -> None:
         """800 within 15 minutes are 3,200 in an hour."""
@@ -160,6 +160,41 @@ class TestTheTimeWithinWhichAllLogOn:
 
     def test_tells_a_bound_where_only_registered_users_are_stated(self) -> None:
         assert self.logins(login_window_minutes=15, users={"registered": 800}) == {("bounded", None, 0, 3200)}
+
+    def test_is_that_between_two_hours(self) -> None:
+        """800 between 07:50 and 08:05 are 3,200 in an hour; over midnight it is as long."""
+        for hours in ({"start": "07:50", "end": "08:05"}, {"start": "23:50", "end": "00:05", "days": "Mondays"}):
+            assert self.logins(login_hours=hours, users={"connected": 800}) == {("known", 3200, None, None)}
+
+    def test_is_as_many_minutes_as_are_stated_whatever_the_hours_are(self) -> None:
+        hours = {"start": "07:00", "end": "08:00"}
+        found = self.logins(login_hours=hours, login_window_minutes=15, users={"connected": 800})
+        assert found == {("known", 3200, None, None)}
+
+    def test_is_of_as_many_users_as_are_said_to_log_on_in_it(self) -> None:
+        """1,500 of 2,800 who log on within 20 minutes are 4,500 in an hour."""
+        hours = {"start": "06:00", "end": "06:20"}
+        found = self.logins(login_hours=hours, login_window_users=1500, users={"connected": 2800})
+        assert found == {("known", 4500, None, None)}
+
+    @pytest.mark.parametrize(("end", "fast"), [("10:59", "unknown"), ("11:00", "known")])
+    def test_is_slow_from_the_four_hours_of_the_tests_on(self, end: str, fast: str) -> None:
+        hours = {"start": "07:00", "end": end}
+        found = self.logins("workload.fast_login", login_hours=hours, users={"connected": 9000})
+        assert {state for state, *_ in found} == {fast}
+
+    @pytest.mark.parametrize(
+        ("hours", "says"),
+        [
+            ({"start": "7", "end": "08:00"}, "start must be a time of the day"),
+            ({"start": "07:00", "end": "24:00"}, "end must be a time of the day"),
+            ({"start": "07:00", "end": "07:00"}, "the hours end when they start"),
+            ({"start": "07:00"}, "the hours has no end"),
+        ],
+    )
+    def test_is_told_by_a_clock(self, hours: dict[str, str], says: str) -> None:
+        with pytest.raises(InvalidInput, match=says):
+            self.logins(login_hours=hours)
 
     def test_tells_nothing_without_users(self) -> None:
         assert self.logins(login_window_minutes=15) <= {("unknown", None, 0, None), ("unknown", None, None, None)}

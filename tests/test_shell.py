@@ -108,8 +108,8 @@ class TestCompletion:
     def test_every_argument_that_takes_a_name_the_product_knows_offers_some(self) -> None:
         """Only what somebody has to make up, or what an answer holds, is left without."""
         free = {
-            "change", "domino_release", "host", "name", "owner", "proofs", "quantity", "reason", "slug", "subjects",
-            "title", "until", "wheres",
+            "change", "domino_release", "expires", "host", "name", "named", "owner", "proofs", "quantity", "reason",
+            "slug", "subjects", "title", "until", "wheres",
         }  # fmt: skip
         for path, context in COMMANDS.items():
             for parameter in context.command.params:

@@ -479,6 +479,47 @@ def test_a_level_that_stripes_contradicts_who_says_that_the_drives_are_no_aggreg
     assert [said.said.pointer for said in told.overruled] == (["/devices/1/pooled"] if told_twice else [])
 
 
+class TestMembersOfADominoClusterOnAFullNetwork:
+    """That the cards were planned for the traffic between members is not taken from words where they are full."""
+
+    def site(self, busy: int | None, **network: bool) -> dict[str, Any]:
+        vms = [{"name": name, "os": "windows", "dpars": [{"name": "mail", "network": "lan"}]} for name in ("a", "b")]
+        hosts = [{"name": f"h{vm['name']}", "esx_release": "8.0", "vms": [vm]} for vm in vms]
+        measured = {} if busy is None else {"measured": {"busy_percent": busy}}
+        return {
+            "domino_release": "14.0",
+            "hosts": hosts,
+            "networks": [{"name": "lan", "kind": "ethernet", **measured}],
+            "domino_clusters": [{"name": "c", "members": ["ha/a/mail", "hb/b/mail"], "network": network}],
+        }
+
+    @pytest.mark.parametrize(
+        ("busy", "said", "expected"),
+        [
+            (100, {"planned": True, "own": False}, "violated"),
+            (99, {"planned": True, "own": False}, "satisfied"),
+            (None, {"planned": True, "own": False}, "satisfied"),
+            (100, {"planned": True}, "undetermined"),
+            (100, {"planned": True, "own": True}, "satisfied"),
+        ],
+    )
+    def test_is_planned_for_the_traffic_between_them_only_where_there_is_room(
+        self, busy: int | None, said: dict[str, bool], expected: str
+    ) -> None:
+        told = answer(self.site(busy, **said))
+        assert [verdict for _, verdict, _ in found(told, "/cluster-network-planning")] == [expected]
+
+    def test_opens_nothing_where_nobody_names_the_members(self) -> None:
+        site = self.site(None, planned=True, own=False)
+        del site["domino_clusters"][0]["members"]
+        told = answer(site)
+        assert [verdict for _, verdict, _ in found(told, "/cluster-network-planning")] == ["satisfied"]
+
+    def test_contradicts_who_says_that_it_was_planned(self) -> None:
+        (said,) = answer(self.site(100, planned=True, own=False)).overruled
+        assert said.said.pointer == "/domino_clusters/0/network/planned"
+
+
 def test_why_a_guideline_is_not_for_a_site_is_said_in_names_that_people_use() -> None:
     (verdict,) = verdicts(answer(server("aix", {"name": "mail"})), "/vmxnet3-adapter")
     assert verdict.premises == (

@@ -1,14 +1,15 @@
-"""Thirty descriptions as people wrote them in prose: nothing that they state is left without a place."""
+"""Descriptions as people told them in prose: nothing that they state is left without a place."""
 
 from __future__ import annotations
 
 import pytest
 import yaml
 
+from domino_advisor.core.pointers import value_at
 from domino_advisor.description.documents import read_file
 from domino_advisor_schemas.deployment import all_schemas, load_deployment
 from tools import write_what_people_say
-from tools.write_what_people_say import FOLDER, THIRTY, placed
+from tools.write_what_people_say import FOLDER, THIRTY, TOLD, GoneThrough, gone_through, placed, six
 
 NAMES = tuple(name for names in THIRTY.values() for name in names)
 MEMBERS = {getattr(schema, "title", ""): set(schema.fields) for schema in all_schemas()}
@@ -48,6 +49,40 @@ def test_what_is_kept_in_words_stands_beside_its_note(name: str) -> None:
 def test_each_is_valid(name: str) -> None:
     document = read_file(FOLDER / f"{name}.yaml")
     assert load_deployment(document.value, document.place)
+
+
+@pytest.mark.parametrize("name", six())
+class TestOneOfTheSix:
+    def test_states_each_sentence_at_its_places(self, name: str) -> None:
+        described = read_file(TOLD / f"{name}.yaml").value
+        _, prose = six()[name]
+        stated = [(one.says, pointer) for one in prose for pointer in one.stands]
+        assert [(says, pointer) for says, pointer in stated if value_at(described, pointer) is None] == []
+
+    def test_has_no_sentence_that_states_something_without_a_place(self, name: str) -> None:
+        _, prose = six()[name]
+        courtesies = {"Hi, need this by noon.", "Thanks!", "Which number of IBM's table is ours?"}
+        assert {one.says for one in prose if not one.stands} <= courtesies
+
+    def test_has_no_free_notes(self, name: str) -> None:
+        assert "notes:" not in (TOLD / f"{name}.yaml").read_text("utf-8")
+
+    def test_is_valid_and_has_places_that_are_new(self, name: str) -> None:
+        document = read_file(TOLD / f"{name}.yaml")
+        assert load_deployment(document.value, document.place)
+        assert any(one.new for one in six()[name][1])
+
+
+def test_each_of_the_six_has_its_prose() -> None:
+    assert {path.stem for path in TOLD.glob("*.yaml")} == set(six())
+    assert len(six()) == 6
+
+
+@pytest.mark.parametrize("kind", gone_through(), ids=lambda kind: kind.said)
+def test_what_was_gone_through_has_a_place(kind: GoneThrough) -> None:
+    owner, _, member = kind.place.partition(".")
+    assert member in MEMBERS[owner]
+    assert all((FOLDER / f"{name}.yaml").exists() for name in kind.found)
 
 
 def test_the_page_counts_them() -> None:

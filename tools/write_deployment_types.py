@@ -21,6 +21,7 @@ from domino_advisor.description.objects import OTHERS
 from domino_advisor_schemas.deployment import Described, all_schemas
 from domino_advisor_schemas.describing import component_name
 from domino_advisor_schemas.fields import (
+    OF_ALL,
     SETTING_WORDS,
     Choice,
     Flag,
@@ -37,13 +38,12 @@ from domino_advisor_schemas.fields import (
     WholeOf,
     Words,
 )
+from domino_advisor_schemas.lacking import Listing
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "lib" / "domino_advisor" / "description" / "deployment.py"
 WIDTH = 120
 SITE = "Deployment"
-# What every object has stands after what is its own.
-LAST = ("partial", "notes")
 
 HEAD = '''\
 """A deployment as typed objects: what a type checker and an editor know of a description.
@@ -75,7 +75,7 @@ Field = fields.Field[Any]
 
 def source() -> str:
     """The text of the module."""
-    schemas = [type(schema) for schema in all_schemas() if isinstance(schema, Described)]
+    schemas = [type(schema) for schema in all_schemas() if isinstance(schema, Listing)]
     ordered = list(dict.fromkeys(found for schema in schemas for found in _inner_first(schema)))
     names = ", ".join(f'"{name}"' for name in sorted(["Range", *map(component_name, ordered)]))
     text = "\n\n".join([HEAD, *map(_class, ordered), f"__all__ = [{names}]\n", DIR])
@@ -83,7 +83,7 @@ def source() -> str:
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True, cwd=ROOT).stdout
 
 
-def _inner_first(schema: type[Described]) -> Iterator[type[Described]]:
+def _inner_first(schema: type[Listing]) -> Iterator[type[Listing]]:
     """A schema after all that its class needs: the one it derives from, and those of its members."""
     parent = _parent(schema)
     if parent is not None:
@@ -95,27 +95,27 @@ def _inner_first(schema: type[Described]) -> Iterator[type[Described]]:
     yield schema
 
 
-def _parent(schema: type[Described]) -> type[Described] | None:
+def _parent(schema: type[Listing]) -> type[Listing] | None:
     (base,) = schema.__bases__
-    return base if base is not Described else None
+    return base if base not in (Described, Listing) else None
 
 
-def _own(schema: type[Described]) -> dict[str, Field]:
+def _own(schema: type[Listing]) -> dict[str, Field]:
     """The fields that a schema does not have from the one it derives from; but for `partial` where there is no list."""
     declared: dict[str, Field] = schema._declared_fields
     parent = _parent(schema)
     inherited = parent._declared_fields if parent else {}
     own = {name: made for name, made in declared.items() if made is not inherited.get(name)}
     own = {name: made for name, made in own.items() if not (isinstance(made, Items) and isinstance(made.inner, NoList))}
-    return dict(sorted(own.items(), key=lambda member: LAST.index(member[0]) + 1 if member[0] in LAST else 0))
+    return dict(sorted(own.items(), key=lambda member: OF_ALL.index(member[0]) + 1 if member[0] in OF_ALL else 0))
 
 
-def _part(made: Field) -> type[Described] | None:
+def _part(made: Field) -> type[Listing] | None:
     inner = made.inner if isinstance(made, Items) else made
     return inner.nested if isinstance(inner, Part) else None  # type: ignore[return-value]
 
 
-def _class(schema: type[Described]) -> str:
+def _class(schema: type[Listing]) -> str:
     own = _own(schema)
     name, parent = component_name(schema), _parent(schema)
     base = component_name(parent) if parent else "DescribedSite" if name == SITE else "Described"
@@ -139,7 +139,7 @@ def _class(schema: type[Described]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _told(made: Field, part: type[Described] | None) -> str:
+def _told(made: Field, part: type[Listing] | None) -> str:
     """What a member means, with its unit and its bounds."""
     metadata = made.metadata
     text = str(metadata.get("description") or (part.about if part else "")).rstrip(".")

@@ -1,10 +1,12 @@
-"""Writes docs/what-people-say.md: what found no field in thirty descriptions, and where each has its place now.
+"""Writes docs/what-people-say.md: what found no field in descriptions, and where each has its place now.
 
     python tools/write_what_people_say.py
 
 The thirty are descriptions of tests/scenarios, six for each paper, whose prose stands beside them. Who encoded them had
 the prose and the documentation alone, and noted what found no field. Where such a thing stands now is noted in its
-place: `# PLACE image.notes: what was said`. A test fails when the page is not what this program would write.
+place: `# PLACE image.notes: what was said`. Eighty more were gone through later, and six were written then: tests/told
+has what of the eighty had no member of its own, and of the six each sentence with the places of what it states. A test
+fails when the page is not what this program would write.
 """
 
 from __future__ import annotations
@@ -20,6 +22,13 @@ import yaml
 ROOT = Path(__file__).resolve().parent.parent
 PAGE, FOLDER = ROOT / "docs" / "what-people-say.md", ROOT / "tests" / "scenarios"
 FOLDERS = ("scenarios", "unseen")
+TOLD = ROOT / "tests" / "told"
+NEW = re.compile(
+    r"/(remarks|task_copies|add_in_tasks|applications|login_hours|login_window_users|peak_hours|clients|volumes|"
+    r"ft_secondary_host|mb_per_s|failover_mb_per_s)(/|$)|^/machines/[0-9]+/guests/|"
+    r"^/machines/[0-9]+/(lpars/[0-9]+/)?measured/|^/changes/[0-9]+/(reason|when|only_if|after|progress)$"
+)
+"""Places that no description had before the six were written."""
 THIRTY = {
     "redpaper-z-2006": ("rz-52", "rz-61", "rz-63", "rz-67", "rz-72", "rz-75"),
     "compaq-partition-1998": ("cq-51", "cq-54", "cq-65", "cq-66", "cq-67", "cq-71"),
@@ -31,6 +40,41 @@ WORDS = ("notes", "figure", "name")
 """Members that hold a text: what stands in them is kept and not evaluated."""
 
 _PLACE = re.compile(r"PLACE (\S+)\.(\w+): (.+)")
+
+
+class Sentence(NamedTuple):
+    """A piece of the prose of one of the six. stands: where what it states stands in the description, by pointer."""
+
+    says: str
+    stands: tuple[str, ...]
+
+    @property
+    def new(self) -> tuple[str, ...]:
+        """The places of it that there were not."""
+        return tuple(pointer for pointer in self.stands if NEW.search(pointer))
+
+
+class GoneThrough(NamedTuple):
+    """A kind of fact of the eighty. found: the descriptions that state such; place: the object and its member."""
+
+    said: str
+    found: tuple[str, ...]
+    place: str
+
+
+def six() -> dict[str, tuple[str, tuple[Sentence, ...]]]:
+    """The six descriptions by their names: the title of each, and its prose."""
+    written = yaml.safe_load((TOLD / "prose.yml").read_text("utf-8"))
+    return {
+        name: (one["title"], tuple(Sentence(each["says"], tuple(each["stands"])) for each in one["told"]))
+        for name, one in written.items()
+    }
+
+
+def gone_through() -> tuple[GoneThrough, ...]:
+    """What the eighty state that had no member of its own, in the order of the file."""
+    listed = yaml.safe_load((TOLD / "gone-through.yml").read_text("utf-8"))
+    return tuple(GoneThrough(one["said"], tuple(one["in"]), one["place"]) for one in listed)
 
 
 class Placed(NamedTuple):
@@ -90,7 +134,62 @@ def _lines() -> Iterator[str]:
             for number, one in enumerate(found[name]):
                 called = f"[{name}](../tests/scenarios/{name}.yaml): {titles[name]}" if number == 0 else ""
                 yield f"| {called} | {one.said} | `{one.owner}.{one.member}` |"
+    yield from _lines_of_the_eighty()
+    yield from _lines_of_the_six()
     yield ""
+
+
+def _lines_of_the_eighty() -> Iterator[str]:
+    kinds = gone_through()
+    stated = {name for kind in kinds for name in kind.found}
+    yield from (
+        "",
+        "## Eighty more, gone through",
+        "",
+        "Of the eighty descriptions that were encoded last (161 to 168 and 171 to 178 of each paper) the notes of "
+        "their encoders were gone through, and the prose of about three in four. What had no member of its own stood "
+        f"in free notes, where no answer shows it, or nowhere: {len(kinds)} kinds of facts in {len(stated)} of them. "
+        "Each kind has a member now ([decision 57](decisions/0057-what-is-told-besides.md)). That a member is there "
+        "does not put the fact into it: the encodings are as they were, and so is what was scored by them.",
+        "",
+        "| what is stated | for example in | its place |",
+        "|---|---|---|",
+    )
+    for kind in kinds:
+        names = ", ".join(f"[{name}](../tests/scenarios/{name}.yaml)" for name in kind.found)
+        yield f"| {kind.said} | {names} | `{kind.place}` |"
+
+
+def _lines_of_the_six() -> Iterator[str]:
+    told = six()
+    facts = [pointer for _, prose in told.values() for one in prose for pointer in one.stands]
+    new = [pointer for _, prose in told.values() for one in prose for pointer in one.new]
+    yield from (
+        "",
+        "## Six descriptions, sentence by sentence",
+        "",
+        "Told by six different people, in [tests/told](../tests/told): the prose and its places in `prose.yml`, the "
+        "description beside it. They were written by whoever gave these things their places, so they show that there "
+        f"is a place and not that others find it. Of {len(facts)} places that state something, {len(new)} are new: "
+        "what stands there had none before, or only free notes. None of it stands in notes now.",
+    )
+    for name, (title, prose) in told.items():
+        yield from (
+            "",
+            f"### [{title}](../tests/told/{name}.yaml)",
+            "",
+            "| says | had no place | now |",
+            "|---|---|---|",
+        )
+        for one in prose:
+            members = ", ".join(f"`{_short(pointer)}`" for pointer in one.new)
+            yield f"| {one.says} | {len(one.new) or ''} | {members} |"
+
+
+def _short(pointer: str) -> str:
+    """A place without those of items in lists, from the last object on that has a name of its own."""
+    named = [token for token in pointer.split("/") if token and not token.isdigit()]
+    return ".".join(named[-3:])
 
 
 if __name__ == "__main__":

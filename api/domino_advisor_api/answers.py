@@ -313,7 +313,9 @@ class Problem(Struct, frozen=True, kw_only=True):
     ] = None
     rule: Annotated[str | None, says("The rule that failed.")] = None
     images: Annotated[int | None, says("How many images the deployment has, each group with all its members.")] = None
-    limit: Annotated[int | None, says("How many images the service evaluates.")] = None
+    subjects: Annotated[int | None, says("How many subjects the deployment comes to.")] = None
+    limit: Annotated[int | None, says("How many images, or subjects, the service evaluates.")] = None
+    scope: Annotated[str | None, says("The scope that a token needs for this.")] = None
     checks: Annotated[Mapping[str, str] | None, says("What is ready and what is not.")] = None
 
 

@@ -10,6 +10,7 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.overlays import Overlay, load_overlay
 from domino_advisor_api import (
+    access,
     addresses,
     audits,
     comparisons,
@@ -31,6 +32,7 @@ from domino_advisor_api.services import Daily, Services, attach, today
 from domino_advisor_api.settings import Settings
 from domino_advisor_api.snapshots import overlay_snapshot, rule_base_snapshot
 from domino_advisor_api.storage import Store
+from domino_advisor_api.tokens import Tokens
 
 
 def create_app(config: Settings | None = None, advisor: Advisor | None = None) -> Flask:
@@ -58,11 +60,12 @@ def create_app(config: Settings | None = None, advisor: Advisor | None = None) -
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.url_map.strict_slashes = True
     addresses.escaped(app)
-    attach(app, Services(settings, Daily(evaluate, day), store, Rebuilder(evaluate, store)))
+    attach(app, Services(settings, Daily(evaluate, day), store, Rebuilder(evaluate, store), Tokens(store)))
     logs.register(app)
     if settings.metrics:
         metrics.register(app, evaluate.rule_base)
     problems.register(app)
+    access.register(app)
     told = (evaluations, deployments, audits, comparisons, questions, sizings, guidelines, sources)
     for module in (*told, health, metrics, documentation):
         app.register_blueprint(module.routes)

@@ -47,7 +47,7 @@ def create() -> Response:
             try:
                 made = audited(
                     _files(sent), advisor, name=sent.name, all_servers=sent.all_servers, statement=sent.statement,
-                    max_images=settings.max_images, gate=asked.gate,
+                    gate=asked.gate, **settings.most,
                 )  # fmt: skip
             except NothingTold as error:
                 raise _nothing_told(error.found) from error

@@ -15,7 +15,7 @@ from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.core.errors import Fault
 from domino_advisor.description.documents import read_text
 from domino_advisor.evaluation.gate import GateSetting, kind_of, reached
-from domino_advisor_api import addresses, answers, conditions, listing, negotiation, queries
+from domino_advisor_api import access, addresses, answers, conditions, listing, negotiation, queries
 from domino_advisor_api.life import Decided, Finding, State, decided, stands
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.restoring import restored
@@ -78,6 +78,7 @@ def finding(name: str, fingerprint: str) -> Response:
 
 
 @routes.patch("/<name:name>/findings/<fingerprint>")
+@access.needs("waive")
 def decide(name: str, fingerprint: str) -> Response:
     """Acknowledges a finding, waives it for a time, or opens it again."""
     queries.read()

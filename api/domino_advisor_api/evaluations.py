@@ -35,7 +35,7 @@ from domino_advisor_api.restoring import restored
 from domino_advisor_api.services import services
 from domino_advisor_api.storage import Record, Stored
 from domino_advisor_api.tracking import Outcome
-from domino_advisor_api.watch import watched
+from domino_advisor_api.watch import bounded, watched
 
 routes = Blueprint("evaluations", __name__, url_prefix="/v1/evaluations")
 
@@ -51,7 +51,7 @@ def create() -> Response:
     def first(claim: Claim | None) -> Response:
         document, advisor = sent.deployment, advisor_of(sent.overlay, asked.chosen)
         with watched():
-            evaluation = advisor.evaluate(document, max_images=services().settings.max_images, gate=asked.gate)
+            evaluation = advisor.evaluate(document, **services().settings.most, gate=asked.gate)
         return created(form, given.get("show"), evaluation, document, claim)
 
     return once(sent.content, first, partial(created_before, form, given.get("show")))
@@ -82,13 +82,17 @@ def created(form: str, show: Depth | None, evaluation: Evaluation, document: Doc
     g.evaluation = stored.id
     g.subjects = evaluation.counts.subjects
     g.verdicts = plain(evaluation.counts.verdicts)
-    return _created(_told(form, show, stored, lambda: Told(evaluation, None, document)), stored)
+    with bounded():
+        response = _told(form, show, stored, lambda: Told(evaluation, None, document))
+    return _created(response, stored)
 
 
 def created_before(form: str, show: Depth | None, stored: Stored) -> Response:
     """Answers once more with an evaluation that was stored when its request came first."""
     g.evaluation = stored.id
-    return _created(_told(form, show, stored, lambda: _again(stored)), stored)
+    with bounded():
+        response = _told(form, show, stored, lambda: _again(stored))
+    return _created(response, stored)
 
 
 def _created(response: Response, stored: Stored) -> Response:
@@ -117,7 +121,9 @@ def show(id_: str) -> Response:
     given = queries.read(queries.EvaluationQuery)
     form = negotiation.answer_format(given, queries.EVALUATION_FORMATS)
     stored = _stored(id_)
-    return tagged(_tell_gate(_told(form, given.get("show"), stored, lambda: _again(stored)), stored))
+    with bounded():
+        response = _told(form, given.get("show"), stored, lambda: _again(stored))
+    return tagged(_tell_gate(response, stored))
 
 
 def _again(stored: Stored) -> Told:
@@ -153,10 +159,13 @@ def verdicts(id_: str) -> Response:
     """The account of an evaluation, or the part of it that a guideline, a subject or a verdict picks."""
     given = queries.read(queries.VerdictsQuery)
     negotiation.answer_format()
-    rebuilt = _rebuilt(id_)
-    account = rebuilt.told(chosen_of(_stored(id_), rebuilt.rule_base))
-    picked = account.places(Picked(**{name: given[name] for name in Picked.__struct_fields__ if name in given}))
-    return tagged(listing.page(answers.VerdictPage, picked, given, lambda place: account[place]))
+    stored = _stored(id_)
+    with bounded():
+        rebuilt = _rebuilt(id_)
+        account = rebuilt.told(chosen_of(stored, rebuilt.rule_base))
+        picked = account.places(Picked(**{name: given[name] for name in Picked.__struct_fields__ if name in given}))
+        response = listing.page(answers.VerdictPage, picked, given, lambda place: account[place])
+    return tagged(response)
 
 
 @routes.get("/<id_>/disagreements")
@@ -165,10 +174,12 @@ def disagreements(id_: str) -> Response:
     given = queries.read(queries.PageQuery)
     negotiation.answer_format()
     stored = _stored(id_)
-    listed = [restored(Disagreement, found) for found in json.loads(stored.result).get("disagreements", [])]
-    rebuilt = _rebuilt(id_)
-    further = rebuilt.disagreements.further({found.id for found in listed}, chosen_of(stored, rebuilt.rule_base))
-    return tagged(listing.page(answers.DisagreementPage, [*listed, *further], given, lambda found: found))
+    with bounded():
+        listed = [restored(Disagreement, found) for found in json.loads(stored.result).get("disagreements", [])]
+        rebuilt = _rebuilt(id_)
+        further = rebuilt.disagreements.further({found.id for found in listed}, chosen_of(stored, rebuilt.rule_base))
+        response = listing.page(answers.DisagreementPage, [*listed, *further], given, lambda found: found)
+    return tagged(response)
 
 
 @routes.get("/<id_>/proofs/<fingerprint>")
@@ -176,12 +187,14 @@ def proof(id_: str, fingerprint: str) -> Response:
     """The derivation of a verdict, of what is taken where papers differ, or of what is told in two ways."""
     queries.read()
     negotiation.answer_format()
-    steps = _rebuilt(id_).proofs.get(fingerprint)
-    if steps is None:
-        raise Problem(
-            "not-found", "The evaluation has no verdict with this fingerprint, and no other proof with this id."
-        )
-    return tagged(answers.told(answers.Proof(evaluation=id_, verdict=fingerprint, root=next(iter(steps)), steps=steps)))
+    with bounded():
+        steps = _rebuilt(id_).proofs.get(fingerprint)
+        if steps is None:
+            raise Problem(
+                "not-found", "The evaluation has no verdict with this fingerprint, and no other proof with this id."
+            )
+        response = answers.told(answers.Proof(evaluation=id_, verdict=fingerprint, root=next(iter(steps)), steps=steps))
+    return tagged(response)
 
 
 def _tell_gate(response: Response, stored: Stored) -> Response:

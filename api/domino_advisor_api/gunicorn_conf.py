@@ -8,11 +8,17 @@ Every name below is a setting of gunicorn, whose own variables and options go be
 from __future__ import annotations
 
 import gc
+import sys
 from pathlib import Path
 from typing import Any
 
 from domino_advisor_api import logs, metrics
+from domino_advisor_api.access import NoToken, hold_reachable
 from domino_advisor_api.settings import ServerSettings, Settings, unknown_variables
+from domino_advisor_api.storage import Store
+from domino_advisor_api.tokens import Tokens
+
+_CALLED_WRONGLY = 2
 
 _settings = ServerSettings.from_environment()
 
@@ -79,7 +85,20 @@ def child_exit(server: Any, worker: Any) -> None:
 
 
 def when_ready(server: Any) -> None:
-    """Called by gunicorn once it listens: says where, since port 0 lets the system choose."""
+    """Called by gunicorn once it listens, before anybody is served: says where, since port 0 lets the system choose.
+
+    What would let everybody in from elsewhere is not started.
+    """
+    store = Store(_chosen(server).database_url)
+    try:
+        hold_reachable([listener.getsockname() for listener in server.LISTENERS], Tokens(store))
+    except NoToken as error:
+        if sharing := _sharing(server):
+            sharing.close()
+        print(f"domino-advisor: {error}.", file=sys.stderr)
+        sys.exit(_CALLED_WRONGLY)
+    finally:
+        store.close()
     logs.log.info("listening", addresses=[str(listener) for listener in server.LISTENERS])
 
 
@@ -88,6 +107,12 @@ def on_exit(server: Any) -> None:
     if sharing := _sharing(server):
         sharing.close()
     logs.log.info("stopped")
+
+
+def _chosen(server: Any) -> Settings:
+    """The settings of the application that is served."""
+    chosen: Settings | None = getattr(server.app, "settings", None)
+    return chosen or Settings.from_environment()
 
 
 def _sharing(server: Any) -> metrics.Sharing | None:

@@ -12,6 +12,7 @@ from domino_advisor_api import answers, queries, watch
 from domino_advisor_api.migrating import NewerStore
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.services import services
+from domino_advisor_api.store_failures import failure_of
 
 routes = Blueprint("health", __name__)
 
@@ -80,9 +81,8 @@ def _store() -> tuple[bool, str]:
     except NewerStore as error:
         return False, str(error)
     except SQLAlchemyError as error:
-        # The message of a database may name hosts and files; its kind is enough here.
         g.store_failed = True
-        return False, f"cannot be written ({type(error).__name__})"
+        return False, failure_of(error).told
     return True, "writable"
 
 

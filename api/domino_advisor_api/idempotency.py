@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 
-from flask import Response, request
+from flask import Response, g, request
 
 from domino_advisor.core.errors import Fault
 from domino_advisor_api.claims import Claim, KeyInUse, KeyReused
@@ -38,7 +38,8 @@ def once(
     given = _key()
     if given is None:
         return first(None)
-    key, store = _digest([given.encode()]), services().store
+    # Each caller has keys of his own, so that nobody learns by one what another sent.
+    key, store = _digest([g.get("token", "").encode(), given.encode()]), services().store
     hours = timedelta(hours=services().settings.idempotency_hours)
     try:
         claim = store.claim(key, _fingerprint(content), hours)

@@ -14,6 +14,7 @@ from flask import Flask, Response, g, request
 from domino_advisor_api.settings import Settings
 
 HEADER = "X-Request-Id"
+_TOLD = ("subjects", "verdicts", "problem", "evaluation", "token")
 _TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,99}")
 
 log = structlog.get_logger("domino_advisor_api")
@@ -56,7 +57,9 @@ def _begin() -> None:
 
 def _end(response: Response) -> Response:
     response.headers[HEADER] = g.request_id
-    told = {name: value for name in ("subjects", "verdicts", "problem", "evaluation") if (value := g.get(name))}
+    told = {
+        name: value for name in ("subjects", "verdicts", "problem", "evaluation", "token") if (value := g.get(name))
+    }
     log.info(
         "request",
         request_id=g.request_id,

@@ -17,6 +17,7 @@ from domino_advisor.core.errors import Fault
 from domino_advisor.description.documents import Document, Media, read_text
 from domino_advisor.knowledge.overlays import WHAT as OVERLAY
 from domino_advisor.report.formats import FORMATS
+from domino_advisor_api.arriving import TooSlow
 from domino_advisor_api.problems import Problem
 
 MEDIA: Mapping[str, str] = {"json": "application/json"} | {name: form.media for name, form in FORMATS.items()}
@@ -161,6 +162,11 @@ def body(max_bytes: int, advice: str = "Describe what is alike once and use coun
         data = request.get_data(cache=False)
     except RequestEntityTooLarge:
         raise _too_large(max_bytes, advice) from None
+    except TooSlow:
+        raise Problem(
+            "too-slow", "The body of the request did not come in the time that the service waits for it.",
+            headers=_CLOSE,
+        ) from None  # fmt: skip
     except ParseException:
         # gunicorn reads the body while the application asks for it; werkzeug takes only OSError for a broken one.
         raise Problem("invalid-request", "The body's chunks are broken, or end too early.", headers=_CLOSE) from None

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
 from domino_advisor.core.answer import plain
-from domino_advisor.core.errors import EngineError, Fault, InvalidInput, TookTooLong, TooManyImages
+from domino_advisor.core.errors import EngineError, Fault, InvalidInput, TookTooLong, TooManyImages, TooManySubjects
 from domino_advisor.description.answering import WHAT as ANSWERS
 from domino_advisor.knowledge.overlays import WHAT as OVERLAY
 from domino_advisor.knowledge.selection import WHAT as SELECTION
@@ -20,6 +20,8 @@ from domino_advisor.sizing.sizer import WHAT as SIZING
 from domino_advisor_api import answers
 from domino_advisor_api.migrating import NewerStore
 from domino_advisor_api.rebuilding import NotRebuilt
+from domino_advisor_api.store_failures import failure_of
+from domino_advisor_api.watch import Overdue
 
 MEDIA = "application/problem+json"
 URN = "urn:domino-advisor:problem:"
@@ -29,15 +31,20 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "invalid-syntax": (400, "The body is neither JSON nor YAML"),
     "invalid-query": (400, "The query parameters cannot be used"),
     "invalid-request": (400, "The request cannot be read"),
+    "token-needed": (401, "A token is needed"),
+    "scope-missing": (403, "The token is not good for this"),
     "not-found": (404, "There is nothing at this address"),
     "method-not-allowed": (405, "The method cannot be used at this address"),
     "not-acceptable": (406, "None of the accepted media types can be given"),
+    "too-slow": (408, "The request did not arrive in time"),
     "key-in-use": (409, "A request with this key is being answered"),
     "finding-fixed": (409, "The finding is fixed"),
     "changed-since": (412, "It has changed since it was read"),
     "too-large": (413, "The body is too large"),
     "too-many-images": (413, "The deployment has more images than the service evaluates"),
+    "too-many-subjects": (413, "The deployment asks for more than the service evaluates"),
     "unsupported-media-type": (415, "The body's media type cannot be read"),
+    "unknown-host": (421, "The service does not go by this name"),
     "invalid-deployment": (422, "The description cannot be evaluated"),
     "nothing-told": (422, "No file tells anything of a site"),
     "invalid-answers": (422, "The answers cannot be put into the description"),
@@ -51,10 +58,19 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "not-rebuilt": (500, "The account cannot be rebuilt"),
     "internal-error": (500, "The service failed"),
     "not-ready": (503, "The service is not ready"),
+    "took-too-long": (503, "The request took too long"),
+    "store-full": (503, "The disk of the store is full"),
+    "store-locked": (503, "The store is locked"),
+    "store-read-only": (503, "The store cannot be written"),
+    "store-missing": (503, "The store is not there"),
+    "store-of-another-version": (503, "The store is another version's"),
+    "store-damaged": (503, "The store is damaged"),
+    "store-failed": (503, "The store cannot be used"),
 }
 _KIND_OF_STATUS = {
-    400: "invalid-request", 404: "not-found", 405: "method-not-allowed", 406: "not-acceptable", 413: "too-large",
-    415: "unsupported-media-type", 500: "internal-error", 503: "not-ready",
+    400: "invalid-request", 401: "token-needed", 403: "scope-missing", 404: "not-found", 405: "method-not-allowed",
+    406: "not-acceptable", 413: "too-large",
+    408: "too-slow", 415: "unsupported-media-type", 500: "internal-error", 503: "not-ready",
 }  # fmt: skip
 _KIND_OF_CONTENT = {
     SIZING: "invalid-sizing", ANSWERS: "invalid-answers", OVERLAY: "invalid-overlay", SELECTION: "invalid-selection",
@@ -139,6 +155,26 @@ def _of_images(error: TooManyImages) -> Response:
     return answer(Problem("too-many-images", detail, members={"images": error.found, "limit": error.limit}))
 
 
+def _of_subjects(error: TooManySubjects) -> Response:
+    detail = (
+        f"The deployment comes to {error.found:,} subjects to evaluate, and the service evaluates at most "
+        f"{error.limit:,} (DOMINO_ADVISOR_MAX_SUBJECTS). Everything that is described counts, a claim twice, as often "
+        f"as a plan and growth have the site evaluated. Describe what is alike once and use count, evaluate it on the "
+        f"command line, or describe it in several deployments."
+    )
+    return answer(Problem("too-many-subjects", detail, members={"subjects": error.found, "limit": error.limit}))
+
+
+def _of_overdue(error: Overdue) -> Response:
+    detail = (
+        f"The request took more than {error.seconds:g} seconds and was ended. Describe the site in several "
+        f"deployments, with fewer planned changes, or evaluate it on the command line; or ask again when the service "
+        f"has less to do. DOMINO_ADVISOR_TIMEOUT sets the time."
+    )
+    log.warning("took-too-long", seconds=error.seconds, request_id=g.get("request_id", ""))
+    return answer(Problem("took-too-long", detail, headers={"Retry-After": "30"}))
+
+
 def _of_engine(error: EngineError) -> Response:
     log.error("engine-error", rule=error.rule, detail=error.detail, request_id=g.get("request_id", ""))
     failed = "The engine" if isinstance(error, TookTooLong) else f"The rule {error.rule}"
@@ -153,15 +189,17 @@ def _of_rebuilding(error: NotRebuilt) -> Response:
 
 
 def _of_store(error: SQLAlchemyError) -> Response:
-    log.error("store-failed", error=type(error).__name__, request_id=g.get("request_id", ""))
+    failure = failure_of(error)
+    log.error(failure.kind, error=type(error).__name__, request_id=g.get("request_id", ""))
     g.store_failed = True
-    return answer(Problem("not-ready", "The store cannot be used; nothing was stored.", headers={"Retry-After": "5"}))
+    detail = f"The store cannot be used: {failure.told}. Nothing was stored. {failure.advice}"
+    return answer(Problem(failure.kind, detail, headers={"Retry-After": "5"}))
 
 
 def _of_newer_store(error: NewerStore) -> Response:
     log.error("store-of-another-version", detail=str(error), request_id=g.get("request_id", ""))
     g.store_failed = True
-    return answer(Problem("not-ready", f"The store is {error}. Nothing was stored."))
+    return answer(Problem("store-of-another-version", f"The store is {error}. Nothing was stored."))
 
 
 def _of_anything(error: Exception) -> Response:
@@ -176,6 +214,8 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, _of_http)
     app.register_error_handler(InvalidInput, _of_input)
     app.register_error_handler(TooManyImages, _of_images)
+    app.register_error_handler(TooManySubjects, _of_subjects)
+    app.register_error_handler(Overdue, _of_overdue)
     app.register_error_handler(EngineError, _of_engine)
     app.register_error_handler(NotRebuilt, _of_rebuilding)
     app.register_error_handler(SQLAlchemyError, _of_store)

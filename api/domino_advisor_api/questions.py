@@ -64,7 +64,7 @@ def answer() -> Response:
 
 def _asked(deployment: Any, advisor: Advisor, *, effects: bool) -> Questions:
     with watched():
-        return advisor.questions(deployment, effects=effects, max_images=services().settings.max_images)
+        return advisor.questions(deployment, effects=effects, **services().settings.most)
 
 
 def _document(sent: Any, limit: int) -> Document | None:

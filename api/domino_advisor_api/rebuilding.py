@@ -23,6 +23,7 @@ from domino_advisor.evaluation.runs import ChosenAccount, NotReadable, Run, RunP
 from domino_advisor.knowledge.overlays import Overlay
 from domino_advisor_api.snapshots import restore_overlay, restore_rule_base
 from domino_advisor_api.storage import Basis, Store
+from domino_advisor_api.watch import shielded
 
 # A rule base takes some megabytes and a fifth of a second; an evaluation that is looked at is looked at again, but the
 # largest would hold too much memory for that.
@@ -66,7 +67,8 @@ class Rebuilder:
 
     def rebuilt(self, id_: str) -> Rebuilt | None:
         """The account and the proofs of a stored evaluation, None where there is none. NotRebuilt says why not."""
-        basis = self._store.basis(id_)
+        with shielded():
+            basis = self._store.basis(id_)
         if basis is None:
             return None
         return self._rebuilt(basis) if len(basis.conclusions) < _LARGE_BYTES else self._made(basis)
@@ -91,7 +93,8 @@ class Rebuilder:
     def _restored_rule_base(self, hash_: str) -> RuleBase:
         if hash_ == self._advisor.rule_base.hash:
             return self._advisor.rule_base
-        content = self._store.rule_base(hash_)
+        with shielded():
+            content = self._store.rule_base(hash_)
         if content is None:
             raise NotRebuilt(f"the rule base {hash_} is not in the store")
         try:
@@ -102,7 +105,8 @@ class Rebuilder:
     def _overlay(self, basis: Basis, rule_base: RuleBase) -> Overlay | None:
         if basis.overlay is None:
             return None
-        content = self._store.overlay(basis.overlay)
+        with shielded():
+            content = self._store.overlay(basis.overlay)
         if content is None:
             raise NotRebuilt(f"the overlay {basis.overlay} is not in the store")
         return restore_overlay(content, rule_base, basis.evaluated_on)

@@ -13,6 +13,7 @@ from domino_advisor.knowledge.overlays import make_overlay
 from domino_advisor_api.rebuilding import Rebuilder
 from domino_advisor_api.settings import Settings
 from domino_advisor_api.storage import Store
+from domino_advisor_api.tokens import Tokens
 
 _KEY = "domino-advisor"
 
@@ -39,12 +40,13 @@ class Daily:
 
 
 class Services(Struct, frozen=True):
-    """The settings, the advisor and the store of a process, and what tells of evaluations that are stored."""
+    """The settings, the advisor, the store and the tokens of a process, and what tells of stored evaluations."""
 
     settings: Settings
     daily: Daily
     store: Store
     rebuilder: Rebuilder
+    tokens: Tokens
 
     @property
     def advisor(self) -> Advisor:

@@ -17,7 +17,7 @@ from domino_advisor_api.storage import Store
 
 class _Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
     def __init__(self, settings: Settings, options: dict[str, Any]) -> None:
-        self._settings = settings
+        self.settings = settings
         self._options = options
         super().__init__()
 
@@ -31,7 +31,7 @@ class _Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
 
     def load(self) -> Flask:
         """Called by gunicorn in each worker, so that no database connection is shared by two."""
-        return create_app(self._settings)
+        return create_app(self.settings)
 
 
 def serve(

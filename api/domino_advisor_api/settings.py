@@ -8,10 +8,11 @@ from __future__ import annotations
 import dataclasses
 import difflib
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypedDict
 
 from marshmallow import ValidationError, fields
 from marshmallow.validate import OneOf, Range
@@ -24,6 +25,9 @@ LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 LOG_FORMATS = ("json", "text")
 # Read by ./run and ./test, where they install, and by the library: whether it keeps what it compiled.
 _NOT_OF_THE_SERVICE = (f"{PREFIX}VENV", SWITCH)
+
+
+_HOST = re.compile(r"[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?|[0-9a-fA-F:]{2,45}")
 
 
 class SettingsError(AdvisorError):
@@ -40,6 +44,18 @@ class _Word(fields.String):
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> str:
         text = super()._deserialize(value, attr, data, **kwargs)
         return self._among.get(text.lower(), text)
+
+
+class _Names(fields.Field[tuple[str, ...]]):
+    """Names of hosts, with commas between them: each without a port."""
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
+    ) -> tuple[str, ...]:
+        names = tuple(value) if isinstance(value, tuple) else tuple(part.strip() for part in value.split(","))
+        if not all(_HOST.fullmatch(name) for name in names):
+            raise ValidationError("no name of a host")
+        return names
 
 
 class _Path(fields.Field[Path]):
@@ -100,18 +116,27 @@ class _FromEnvironment:
                 raise _refused(member, value)
 
 
+class Most(TypedDict):
+    """How much of a site is evaluated."""
+
+    max_images: int
+    max_subjects: int
+
+
 @dataclass(frozen=True, slots=True)
 class Settings(_FromEnvironment):
     """What the application can be set to.
 
     database_url: a URL of SQLAlchemy, for SQLite (a file) or PostgreSQL; not shown, as it may hold a password.
-    max_body_bytes: the largest description that is read. max_images: how many images it may describe.
+    max_body_bytes: the largest description that is read. max_images: how many images it may describe. max_subjects: how
+    much it may ask to be evaluated (`subjects_of`).
     max_audit_bytes, max_audit_files: how much is read of an audit, its files together, and how many files it may send.
     rules: a folder of rules in place of the shipped ones, or a custom one to lay beside them.
     overlay: a file that is laid over their guidelines.
     log_level: the least severe line that is logged. log_format: "json", or "text" for a person at a terminal.
     idempotency_hours: for how long the answer to a request is known by its Idempotency-Key.
     metrics: whether GET /metrics is there.
+    hosts: names by which the service may be called, beside those of loopback and the address where it listens.
     """
 
     database_url: str = dataclasses.field(
@@ -125,19 +150,29 @@ class Settings(_FromEnvironment):
     log_level: str = dataclasses.field(default="INFO", metadata=_word(*LOG_LEVELS))
     log_format: str = dataclasses.field(default="json", metadata=_word(*LOG_FORMATS))
     max_images: int = dataclasses.field(default=1_000, metadata=_whole(1, 1_000_000))
+    max_subjects: int = dataclasses.field(default=5_000, metadata=_whole(1, 10_000_000))
     max_audit_bytes: int = dataclasses.field(default=32 * 2**20, metadata=_whole(1, 2**30))
     max_audit_files: int = dataclasses.field(default=500, metadata=_whole(1, 100_000))
     idempotency_hours: int = dataclasses.field(default=24, metadata=_whole(1, 8760))
     metrics: bool = dataclasses.field(default=True, metadata=_switch("on"))
+    hosts: tuple[str, ...] = dataclasses.field(
+        default=(), metadata=_setting(_Names(), "names with commas between them", told="none")
+    )
+
+    @property
+    def most(self) -> Most:
+        """How much of a site is evaluated, as the library takes it."""
+        return Most(max_images=self.max_images, max_subjects=self.max_subjects)
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings(_FromEnvironment):
     """What the server around the application, gunicorn, can be set to; times are in seconds.
 
-    bind: an address as gunicorn writes it. workers: processes. threads: of each process. timeout: the age at which an
-    evaluation counts as one that never ends. drain_seconds: how long a service that is told to stop says that it is not
-    ready and still serves. stop_seconds: how long requests may take to end after that.
+    bind: an address as gunicorn writes it. workers: processes. threads: of each process. timeout: the age at which what
+    is evaluated or told is ended. drain_seconds: how long a service that is told to stop says that it is not
+    ready and still serves. stop_seconds: how long requests may take to end after that. head_seconds: how long a client
+    may take for the head of a request. body_seconds: and for its body, where it is slower than BYTES_PER_SECOND.
     """
 
     bind: str = dataclasses.field(
@@ -148,6 +183,8 @@ class ServerSettings(_FromEnvironment):
     timeout: int = dataclasses.field(default=30, metadata=_whole(1, 3600))
     drain_seconds: int = dataclasses.field(default=0, metadata=_whole(0, 600))
     stop_seconds: int = dataclasses.field(default=30, metadata=_whole(1, 3600))
+    head_seconds: int = dataclasses.field(default=10, metadata=_whole(1, 600))
+    body_seconds: int = dataclasses.field(default=20, metadata=_whole(1, 3600))
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,6 @@ def create() -> Response:
     document = read_text(negotiation.body(limit), what=WHAT, media=media, max_bytes=limit)
     with watched():
         sizing = Sizer(services().advisor).size(document, max_images=services().settings.max_images)
-    if form == "markdown":
-        return Response(sizing_markdown(sizing), mimetype="text/markdown")
-    return Response(sizing.to_bytes() + b"\n", mimetype="application/json")
+        if form == "markdown":
+            return Response(sizing_markdown(sizing), mimetype="text/markdown")
+        return Response(sizing.to_bytes() + b"\n", mimetype="application/json")

@@ -33,6 +33,8 @@ _ABOUT = """\
 Evaluates Domino mail deployments against the vendors' performance papers. A description of a deployment goes in;
 verdicts, recommendations and questions come out, each traced by a proof to the section of the paper that it rests on.
 
+Where tokens are asked for, a request shows one: `Authorization: Bearer TOKEN`.
+
 Errors are problem documents (RFC 9457). Within a version an answer may gain members, and never loses one."""
 
 _EXAMPLE = {
@@ -85,6 +87,7 @@ _ANSWERS_EXAMPLE = {
 }
 
 Node = dict[str, Any]
+_TOKEN = "token"
 
 
 def _path(name: str, schema: Node, about: str) -> Node:
@@ -262,12 +265,18 @@ def _operation(
     body: Node | None = None,
     problems: tuple[int, ...] = (),
     tagged: bool = False,
+    scope: str | None = "read",
 ) -> Node:
-    # 406 and the 5xx can come of every call that does some work, 400 wherever a query is read: that is everywhere.
+    # 406 and the 5xx can come of every call that does some work, 400 wherever a query is read: that is everywhere. A
+    # token is looked up in the store, so that what needs one may find that away. 408 comes before it is known what is
+    # asked for.
+    needing = () if scope is None else (401, 403, 503)
     responses = {str(status): answer}
-    for problem in sorted({400, 500, *problems}):
+    for problem in sorted({400, 421, 500, *needing, *((408,) if body else ()), *problems}):
         responses[str(problem)] = {"$ref": f"#/components/responses/Problem{problem}"}
     made: Node = {"operationId": id_, "tags": [tag], "summary": summary, "responses": responses}
+    # the second says: or none, which is so on loopback until a token is made
+    made["security"] = [] if scope is None else [{_TOKEN: [scope]}, {}]
     if tagged:
         answer["headers"]["ETag"] = {"$ref": "#/components/headers/Tag"}
         responses["304"] = {"description": "The client has it already.", "headers": _request_id()}
@@ -294,7 +303,7 @@ def _operations() -> Mapping[str, Node]:
                 _answer("The deployment was evaluated.", schema_of(answers.Evaluation), location, files=True,
                         links={"evaluation": _link("getEvaluation", id="$response.body#/id"), "account": account}),
                 status=201, parameters=(_KEY,), query=queries.CreationQuery, body=_body(),
-                problems=(406, 409, 413, 415, 422, 503),
+                problems=(406, 409, 413, 415, 422, 503), scope="evaluate",
             ),
             "get": _operation(
                 "listEvaluations", "evaluations", "Stored evaluations, the newest first",
@@ -309,7 +318,7 @@ def _operations() -> Mapping[str, Node]:
                         location, files=True,
                         links={"evaluation": _link("getEvaluation", id="$response.body#/id"), "account": account}),
                 status=201, parameters=(_KEY,), query=queries.CreationQuery, body=_audit_body(),
-                problems=(406, 409, 413, 415, 422, 503),
+                problems=(406, 409, 413, 415, 422, 503), scope="evaluate",
             ),
         },
         "/v1/evaluations/{id}": {
@@ -382,7 +391,7 @@ def _operations() -> Mapping[str, Node]:
                 "decideFinding", "deployments", "Acknowledge a finding, waive it for a time, or open it again",
                 _answer("The finding, as it was decided.", schema_of(answers.DeploymentFinding), _finding_tag()),
                 parameters=(_NAME, _MARK, _MATCH), body=_decision_body(),
-                problems=(*item, 409, 412, 413, 415, 422, 428),
+                problems=(*item, 409, 412, 413, 415, 422, 428), scope="waive",
             ),
         },
         "/v1/deployments/{name}/gate": {
@@ -396,20 +405,21 @@ def _operations() -> Mapping[str, Node]:
             "post": _operation(
                 "createQuestions", "questions", "Ask for what is missing of a deployment; nothing is stored",
                 _questions_answer(), query=queries.QuestionsQuery, body=_body(), problems=(406, 413, 415, 422),
+                scope="evaluate",
             ),
         },
         "/v1/answers": {
             "post": _operation(
                 "createAnswers", "questions", "Put answers into a description; nothing is stored",
                 _answer("The description with the answers.", schema_of(answers.Answered)),
-                body=_answers_body(), problems=(406, 413, 415, 422),
+                body=_answers_body(), problems=(406, 413, 415, 422), scope="evaluate",
             ),
         },
         "/v1/sizings": {
             "post": _operation(
                 "createSizing", "sizings", "Work out figures by the papers' tables and formulas; nothing is stored",
                 _sizing_answer(), query=queries.SizingQuery, body=_sizing_body(),
-                problems=(406, 413, 415, 422),
+                problems=(406, 413, 415, 422), scope="evaluate",
             ),
         },
         "/v1/guidelines": {
@@ -448,20 +458,20 @@ def _operations() -> Mapping[str, Node]:
                     "headers": _request_id(),
                     "content": {"application/schema+json": {"schema": {"type": "object"}}},
                 },
-                problems=(406,),
+                problems=(406,), scope=None,
             ),
         },
         "/healthz": {
             "get": _operation(
                 "getHealth", "operations", "Whether the process answers",
-                _answer("The process answers.", schema_of(answers.Health)),
+                _answer("The process answers.", schema_of(answers.Health)), scope=None,
             ),
         },
         "/readyz": {
             "get": _operation(
                 "getReadiness", "operations",
                 "Whether the rules evaluate, the store takes a row, and the service is not stopping",
-                _answer("The service is ready.", schema_of(answers.Readiness)), problems=(503,),
+                _answer("The service is ready.", schema_of(answers.Readiness)), problems=(503,), scope=None,
             ),
         },
         "/metrics": {
@@ -477,7 +487,7 @@ def _operations() -> Mapping[str, Node]:
         },
         "/openapi.json": {
             "get": _operation(
-                "getOpenapi", "operations", "This document", _answer("This document.", {"type": "object"})
+                "getOpenapi", "operations", "This document", _answer("This document.", {"type": "object"}), scope=None
             ),
         },
     }  # fmt: skip
@@ -507,6 +517,8 @@ def _problem_response(status: int) -> Node:
 
 
 _MORE: Mapping[str, Node] = {
+    "scope-missing": {"scope": "evaluate"},
+    "too-many-subjects": {"subjects": 7204, "limit": 5000},
     "invalid-deployment": {
         "errors": [
             {
@@ -525,7 +537,7 @@ _MORE: Mapping[str, Node] = {
         "checks": {
             "service": "serving",
             "rule_base": "40 guidelines, 40 verdicts on the description that it is tried with",
-            "store": "cannot be written (OperationalError)",
+            "store": "its disk is full",
         }
     },
 }
@@ -554,6 +566,8 @@ def specification() -> dict[str, Any]:
     spec.components.example("lpar", {"summary": "Two partitions in one LPAR", "value": _EXAMPLE})
     spec.components.example("sizing", {"summary": "Notes users in LPARs of System z", "value": _SIZING_EXAMPLE})
     spec.components.example("answers", {"summary": "How a system is used", "value": _ANSWERS_EXAMPLE})
+    about = "A token that `domino-advisor token create` made: of the scope that is listed, or of admin."
+    spec.components.security_scheme(_TOKEN, {"type": "http", "scheme": "bearer", "description": about})
     for status in sorted({status for status, _ in KINDS.values()}):
         spec.components.response(f"Problem{status}", _problem_response(status))
     for path, operations in _operations().items():

@@ -8,16 +8,18 @@ again at any time, and a rule base that has changed since does not change them.
 from __future__ import annotations
 
 import json
+import os
 import re
 import threading
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Column, Engine, Table, create_engine, delete, event, insert, inspect, select
+from sqlalchemy import Column, Connection, Engine, Table, create_engine, event, insert, inspect, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
 
@@ -30,10 +32,14 @@ from domino_advisor_api.life import Finding
 from domino_advisor_api.migrating import migrate
 from domino_advisor_api.restoring import restored
 from domino_advisor_api.settings import PREFIX, SettingsError
-from domino_advisor_api.tables import EVALUATIONS, METADATA, OVERLAYS, PROBES, RULE_BASES
+from domino_advisor_api.store_file import watch_file
+from domino_advisor_api.tables import EVALUATIONS, METADATA, OVERLAYS, RULE_BASES
 from domino_advisor_api.tracking import Deployment, Outcome, Revised
 
 _BUSY_MS = 15_000
+_CHECKED_WITHIN_MS = 2_000
+_LIKE_A_SITE = {"description": 8_192, "counts": 256, "result": 65_536, "conclusions": 131_072}
+"""Bytes that are tried of each: as of a site with a few dozen partitions."""
 _ID = re.compile("[0-9a-f]{32}")
 _HASH = re.compile("[0-9a-f]{64}")
 
@@ -106,9 +112,17 @@ class Store:
 
     def __init__(self, url: str, rule_bases: Sequence[Snapshot] = (), overlays: Sequence[Snapshot] = ()) -> None:
         self._engine = _engine(url)
+        if self._engine.dialect.name == "sqlite":
+            watch_file(self._engine, lambda: self._prepared, self._begin_anew)
         self._snapshots = ((RULE_BASES, rule_bases), (OVERLAYS, overlays))
         self._prepared = False
         self._lock = threading.Lock()
+
+    @property
+    def engine(self) -> Engine:
+        """The database, with its tables. Raises SQLAlchemyError where it cannot be used."""
+        self.prepare()
+        return self._engine
 
     def prepare(self) -> None:
         """Brings the tables to this version's, and keeps the snapshots where they are missing.
@@ -123,6 +137,9 @@ class Store:
                 for snapshot in snapshots:
                     self._keep(table, snapshot)
             self._prepared = True
+
+    def _begin_anew(self) -> None:
+        self._prepared = False
 
     def _keep(self, table: Table, snapshot: Snapshot) -> None:
         if self._kept(table, snapshot.hash, table.c.hash) is not None:
@@ -141,12 +158,14 @@ class Store:
             return connection.execute(select(column).where(table.c.hash == hash_)).scalar_one_or_none()
 
     def check(self) -> None:
-        """Writes and removes a row. Raises SQLAlchemyError where that fails."""
+        """Writes what storing an evaluation writes, and takes it back. Raises SQLAlchemyError where that fails."""
         self.prepare()
-        probe = uuid.uuid4().hex
-        with self._engine.begin() as connection:
-            connection.execute(insert(PROBES).values(id=probe))
-            connection.execute(delete(PROBES).where(PROBES.c.id == probe))
+        row: dict[str, str | bytes] = dict.fromkeys(("deployment", "environment", "rule_base", "created_at"), "")
+        row |= {"id": uuid.uuid4().hex, "media": "json"}
+        row |= {name: os.urandom(size) for name, size in _LIKE_A_SITE.items()}
+        with self._engine.connect() as connection, _writing_at_once(connection):
+            connection.execute(insert(EVALUATIONS).values(row))
+            connection.rollback()
 
     def misfits(self) -> list[str]:
         """What this version needs of the database and does not find, as "evaluations.media"; none where it fits.
@@ -282,6 +301,26 @@ class Store:
         query = select(*(EVALUATIONS.c[name] for name in names)).where(EVALUATIONS.c.id == id_)
         with self._engine.connect() as connection:
             return connection.execute(query).one_or_none()
+
+
+@contextmanager
+def _writing_at_once(connection: Connection) -> Iterator[None]:
+    """Has SQLite write each page as it is filled, and not once the transaction ends well; and wait for nobody long.
+
+    What is taken back would otherwise not reach the disk, and a full one not be noticed.
+    """
+    if connection.dialect.name != "sqlite":
+        yield
+        return
+    usual = connection.exec_driver_sql("PRAGMA cache_size").scalar_one()
+    connection.exec_driver_sql("PRAGMA cache_size=4")
+    connection.exec_driver_sql(f"PRAGMA busy_timeout={_CHECKED_WITHIN_MS}")
+    try:
+        yield
+    finally:
+        connection.rollback()
+        connection.exec_driver_sql(f"PRAGMA cache_size={usual}")
+        connection.exec_driver_sql(f"PRAGMA busy_timeout={_BUSY_MS}")
 
 
 def _engine(url: str) -> Engine:

@@ -34,7 +34,17 @@ OVERLAYS = Table(
     Column("hash", String(64), primary_key=True),
     Column("content", LargeBinary, nullable=False),
 )
-PROBES = Table("probes", METADATA, Column("id", String(32), primary_key=True))
+TOKENS = Table(
+    "tokens",
+    METADATA,
+    Column("id", String(12), primary_key=True),
+    Column("name", String, nullable=False),
+    Column("scopes", String, nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("created_at", String(20), nullable=False),
+    Column("expires_on", String(10)),
+    Column("revoked_at", String(20)),
+)
 CLAIMS = Table(
     "claims",
     METADATA,

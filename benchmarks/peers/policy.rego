@@ -133,7 +133,6 @@ verdicts["compaq-partition-1998/partition-number-range"][image.path] := verdict(
 	several := at_least(image.dpars, 2)
 	to_r4 := below(image.newest_domino_release, 5000000000000)
 	scope := all_of([
-		shared({"windows", "aix", "solaris", "unix"}, image.platforms, image.platforms_open),
 		shared({"native"}, image.kinds, image.kinds_open),
 		several,
 		to_r4,

@@ -82,7 +82,7 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
         yield (
             (twelve.NUMBERS, path),
             verdict(
-                all_of(stands(image, ("windows", "aix", "solaris", "unix"), ("native",)), several, to_r4),
+                all_of(is_of(image, ("native",)), several, to_r4),
                 True,
                 told_within(smallest) or told_within(largest) or half_told(several, dpars) or half_told(to_r4, newest),
                 all_of(at_least(smallest, 1), at_most(largest, 99)),
@@ -177,7 +177,12 @@ def verdict(scope: Truth, environment: Truth, is_told: bool, demand: Truth, exce
 def stands(subject: Subject, platforms: Collection[str], kinds: Collection[str] = ()) -> Truth:
     """Whether a subject stands on a platform and is of a kind for which a guideline holds; no kinds are all."""
     on = _shared(platforms, subject["platforms"], subject["platforms_open"])
-    return all_of(on, _shared(kinds, subject["kinds"], subject["kinds_open"])) if kinds else on
+    return all_of(on, is_of(subject, kinds)) if kinds else on
+
+
+def is_of(subject: Subject, kinds: Collection[str]) -> Truth:
+    """Whether a subject is of a kind for which a guideline holds."""
+    return _shared(kinds, subject["kinds"], subject["kinds_open"])
 
 
 def serves(subject: Subject, environments: Collection[str]) -> Truth:

@@ -205,7 +205,7 @@
     ?alone))
 
 (defrule compaq-partition-1998/partition-number-range
-  (image (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
+  (image (path ?path) (kinds $?kinds)
          (kinds-open $?kinds-open) (dpars ?dpars) (dpars-most ?dpars-most) (newest-domino-release ?release)
          (newest-domino-release-most ?release-most) (smallest-partition-number ?smallest)
          (smallest-partition-number-most ?smallest-most) (largest-partition-number ?largest)
@@ -214,8 +214,7 @@
   (bind ?several (at-least ?dpars ?dpars-most 2))
   (bind ?to-r4 (below ?release ?release-most 5000000000000))
   (conclude compaq-partition-1998/partition-number-range ?path
-    (all-of (has-one ?platforms ?platforms-open (create$ windows aix solaris unix))
-            (has-one ?kinds ?kinds-open (create$ native)) ?several ?to-r4)
+    (all-of (has-one ?kinds ?kinds-open (create$ native)) ?several ?to-r4)
     true
     (or (told-within ?smallest ?smallest-most) (told-within ?largest ?largest-most)
         (half-told ?several ?dpars ?dpars-most) (half-told ?to-r4 ?release ?release-most))

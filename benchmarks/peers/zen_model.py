@@ -201,7 +201,7 @@ TABLES: Mapping[str, Table] = {
     ),
     twelve.NUMBERS: Table(
         "image",
-        all_of(has("platforms", "windows", "aix", "solaris", "unix"), has("kinds", "native"), _SEVERAL, _TO_R4),
+        all_of(has("kinds", "native"), _SEVERAL, _TO_R4),
         ALWAYS,
         either(
             told_within("smallest_partition_number", "largest_partition_number"),

@@ -51,7 +51,13 @@ run oslevel.txt oslevel -s
 given() {
     mkdir -p "$(dirname "$into/$2")"
     case $2 in
-        *notes.ini) grep -Eiv "$secret" <"$1" | sed "$address" >"$into/$2" ;;
+        *notes.ini)
+            if [ "$(tr -d '\000' <"$1" | wc -c)" -ne "$(wc -c <"$1")" ]; then
+                printf '%s is left out: it is no text of single bytes, in which secrets are found (UTF-16?)\n' "$1" >&2
+            else
+                grep -Eiv "$secret" <"$1" | sed "$address" >"$into/$2"
+            fi
+            ;;
         *) sed "$address" <"$1" >"$into/$2" ;;
     esac
 }
@@ -78,5 +84,5 @@ while IFS= read -r file; do
 done <"$work/found"
 
 (cd "$work" && tar -cf "$archive" "$host") || exit 1
-printf 'Written: %s (%s notes.ini found). Look into it before you give it away: tar -tf %s\n' \
-    "$archive" "$number" "$archive"
+printf 'Written: %s (%s notes.ini in it). Look into it before you give it away: tar -tf %s\n' \
+    "$archive" "$(find "$work/$host" -name '*notes.ini' | wc -l | tr -d ' ')" "$archive"

@@ -42,6 +42,10 @@ take() {
 # settings FILE NAME: a notes.ini without its secrets.
 settings() {
     [ -f "$1" ] && [ -r "$1" ] || return 0
+    if [ "$(tr -d '\000' <"$1" | wc -c)" -ne "$(wc -c <"$1")" ]; then
+        printf '%s is left out: it is no text of single bytes, in which secrets are found (UTF-16?)\n' "$1" >&2
+        return 0
+    fi
     mkdir -p "$(dirname "$into/$2")"
     grep -aEiv "$secret" <"$1" | sed "$address" >"$into/$2"
 }
@@ -119,5 +123,5 @@ while IFS= read -r file; do
 done <"$work/found"
 
 tar -cf - -C "$work" "$host" | gzip -c >"$archive" || exit 1
-printf 'Written: %s (%s notes.ini found). Look into it before you give it away: tar -tzf %s\n' \
-    "$archive" "$number" "$archive"
+printf 'Written: %s (%s notes.ini in it). Look into it before you give it away: tar -tzf %s\n' \
+    "$archive" "$(find "$into" -name '*notes.ini' | wc -l | tr -d ' ')" "$archive"

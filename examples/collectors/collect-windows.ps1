@@ -1,6 +1,6 @@
 # Gathers what a Windows host with Domino tells of itself into one archive, for `domino-advisor audit`.
 #
-#   powershell -ExecutionPolicy Bypass -File collect-windows.ps1 [-Archive HOST.zip] [-Path FILE or FOLDER, ...]
+#   powershell -ExecutionPolicy Bypass -File collect-windows.ps1 [-Archive HOST.zip] [-Path FILE or FOLDER,...]
 #
 # -Path: captures to take along as they are, such as a folder for each server with its show-stat.txt, or a log of
 # performance counters as CSV; a notes.ini among them loses its secrets as others do. Run it as an administrator, or as
@@ -9,11 +9,15 @@
 # A setting of notes.ini whose name speaks of a password, key or token is left out, as is a password in an address.
 param([string]$Archive = "$env:COMPUTERNAME.zip", [string[]]$Path = @())
 $ErrorActionPreference = 'Stop'
-Add-Type -AssemblyName System.IO.Compression, System.IO.Compression.FileSystem
+Add-Type -AssemblyName 'System.IO.Compression', 'System.IO.Compression.FileSystem'
+
+# powershell -File hands over "a,b" as one text
+$given = @($Path | ForEach-Object { if (Test-Path -LiteralPath $_) { $_ } else { $_ -split ',' } } |
+        ForEach-Object { Get-Item -LiteralPath $_ })
 
 $secret = '^[^=]*(pass|pwd|secret|token|credential|api_?key|private_?key|access_?key|authori[sz]ation)[^=]*='
 $address = '(://[^/:@\s]*):[^/@\s]*@'
-# a notes.ini is LMBCS: this encoding gives each byte back as it was
+# a notes.ini is LMBCS: this encoding gives each byte back as it was, where no mark says which encoding it has
 $bytes = [Text.Encoding]::GetEncoding(28591)
 
 # of each class no more than what is read: nothing of accounts, owners and serial numbers
@@ -28,29 +32,39 @@ $classes = [ordered]@{
 }
 $told = [ordered]@{}
 foreach ($class in $classes.Keys) {
-    $told[$class] = @(Get-CimInstance -ClassName $class | Select-Object -Property $classes[$class])
+    try { $told[$class] = @(Get-CimInstance -ClassName $class | Select-Object -Property $classes[$class]) }
+    catch { Write-Warning "${class} is left out: $_" }
 }
 
-$told['Win32_LogicalDiskToPartition'] = @(Get-CimInstance -ClassName Win32_LogicalDiskToPartition | ForEach-Object {
-        @{ Antecedent = @{ DeviceID = $_.Antecedent.DeviceID }; Dependent = @{ DeviceID = $_.Dependent.DeviceID } }
-    })
-
-function Get-Setting([string]$File) {
-    $lines = [IO.File]::ReadAllText($File, $bytes) -split "(?<=\n)" | Where-Object { $_ -notmatch $secret }
-    ($lines -join '') -replace $address, '$1:not-shown@'
+try {
+    $told['Win32_LogicalDiskToPartition'] = @(Get-CimInstance -ClassName Win32_LogicalDiskToPartition | ForEach-Object {
+            @{ Antecedent = @{ DeviceID = $_.Antecedent.DeviceID }; Dependent = @{ DeviceID = $_.Dependent.DeviceID } }
+        })
 }
+catch { Write-Warning "Which volume lies on which disk is left out: $_" }
 
+$settings = 0
 $full = $ExecutionContext.SessionState.Path.GetUnresolvedProviderPathFromPSPath($Archive)
 $zip = [IO.Compression.ZipFile]::Open($full, 'Create')
 function Add-Text([string]$Name, [string]$Text, [Text.Encoding]$Encoding) {
     $stream = $zip.CreateEntry("$env:COMPUTERNAME/$Name").Open()
-    $data = $Encoding.GetBytes($Text)
-    $stream.Write($data, 0, $data.Length)
+    foreach ($data in $Encoding.GetPreamble(), $Encoding.GetBytes($Text)) { $stream.Write($data, 0, $data.Length) }
     $stream.Dispose()
 }
 function Add-Given([string]$File, [string]$Name) {
-    if ($Name -like '*notes.ini') { Add-Text $Name (Get-Setting $File) $bytes }
-    else { Add-Text $Name ([IO.File]::ReadAllText($File, $bytes) -replace $address, '$1:not-shown@') $bytes }
+    try {
+        # also what another program is writing, such as a log of performance counters
+        $reader = New-Object IO.StreamReader ([IO.File]::Open($File, 'Open', 'Read', 'ReadWrite')), $bytes, $true
+        try { $text = $reader.ReadToEnd(); $encoding = $reader.CurrentEncoding }
+        finally { $reader.Dispose() }
+    }
+    catch { Write-Warning "$File is left out: $_"; return }
+    if ($Name -like '*notes.ini') {
+        if ($text.IndexOf([char]0) -ge 0) { Write-Warning "$File is left out: no text (UTF-16?)"; return }
+        $script:settings++
+        $text = ($text -split '(?<=\n)' | Where-Object { $_ -notmatch $secret }) -join ''
+    }
+    Add-Text $Name ($text -replace $address, '$1:not-shown@') $encoding
 }
 
 try {
@@ -63,20 +77,20 @@ try {
     $folders += @(Get-ItemProperty $keys -ErrorAction SilentlyContinue | ForEach-Object { $_.Path; $_.DataPath } |
             Where-Object { $_ })
     $files = @($named | ForEach-Object { if ($_ -match '=([^"=]+notes\.ini)') { $Matches[1] } })
-    $files += @($folders | ForEach-Object { Join-Path $_ 'notes.ini' })
+    $files += @($folders | ForEach-Object { [IO.Path]::Combine($_, 'notes.ini') })
     $number = 0
     foreach ($file in $files | Sort-Object -Unique | Where-Object { Test-Path -LiteralPath $_ -PathType Leaf }) {
         $number++
         Add-Given $file "notes$number/notes.ini"
     }
 
-    foreach ($given in $Path) {
-        $item = Get-Item -LiteralPath $given
+    foreach ($item in $given) {
         if (-not $item.PSIsContainer) { Add-Given $item.FullName $item.Name; continue }
         foreach ($file in Get-ChildItem -LiteralPath $item.FullName -Recurse -File) {
-            Add-Given $file.FullName $file.FullName.Substring($item.FullName.TrimEnd('\').Length + 1).Replace('\', '/')
+            $name = $file.FullName.Substring($item.FullName.TrimEnd('\').Length + 1)
+            Add-Given $file.FullName ($name -replace '\\', '/')
         }
     }
 }
 finally { $zip.Dispose() }
-"Written: $full ($number notes.ini found). Look into it before you give it away."
+"Written: $full ($settings notes.ini in it). Look into it before you give it away."

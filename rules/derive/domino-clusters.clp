@@ -177,3 +177,11 @@
    else (if (neq ?said unknown) then (take-over derive--clustered ?s dpar.clustered ?there ?s ?o ?n ?c ?r ?d)
    else (infer-word derive--clustered ?s dpar.clustered
                     (if (and (eq ?replicator false) (eq ?directory false)) then false else unknown) ?s ?i ?o ?n ?c ?r ?d))))
+
+; --- cards of a member's network that are known to carry all they can
+
+(defrule derive--network-full
+  (subject (id ?s) (wants $? domino-cluster.network_full $?))
+  (value (id ?v) (subject ?s) (quantity domino-cluster.one_network_full) (is ?one))
+  =>
+  (infer-word derive--network-full ?s domino-cluster.network_full (if (eq ?one true) then true else false) ?s ?v))

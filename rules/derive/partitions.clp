@@ -588,14 +588,53 @@
   =>
   (take-over derive--logins-stated ?s workload.logins_per_hour ?own ?s))
 
+(defrule derive--logins-of-some-within-a-time
+  (subject (id ?s) (wants $? workload.logins_per_hour $?))
+  (value (id ?own) (subject ?s) (quantity workload.stated_logins_per_hour) (state unknown))
+  (value (id ?w) (subject ?s) (quantity workload.login_window_minutes) (low ?low) (high ?high))
+  (value (id ?u) (subject ?s) (quantity workload.login_window_users) (state ~unknown) (low ?users) (high ?users-most))
+  =>
+  (infer-number derive--logins-of-some-within-a-time ?s workload.logins_per_hour
+                (in-an-hour ?users ?high) (in-an-hour ?users-most ?low) ?s ?own ?w ?u))
+
 (defrule derive--logins-within-a-time
   (subject (id ?s) (wants $? workload.logins_per_hour $?))
   (value (id ?own) (subject ?s) (quantity workload.stated_logins_per_hour) (state unknown))
+  (value (id ?some) (subject ?s) (quantity workload.login_window_users) (state unknown))
   (value (id ?w) (subject ?s) (quantity workload.login_window_minutes) (low ?low) (high ?high))
   (value (id ?u) (subject ?s) (quantity workload.connected_users) (low ?users) (high ?users-most))
   =>
   (infer-number derive--logins-within-a-time ?s workload.logins_per_hour
-                (in-an-hour ?users ?high) (in-an-hour ?users-most ?low) ?s ?own ?w ?u))
+                (in-an-hour ?users ?high) (in-an-hour ?users-most ?low) ?s ?own ?some ?w ?u))
+
+; --- the time within which they log on: the minutes that are stated, else those of the hours
+
+(defrule derive--login-window-stated
+  (subject (id ?s) (wants $? workload.login_window_minutes $?))
+  ?own <- (value (subject ?s) (quantity workload.stated_login_window) (state ~unknown))
+  =>
+  (take-over derive--login-window-stated ?s workload.login_window_minutes ?own ?s))
+
+(defrule derive--login-window-by-hours
+  (subject (id ?s) (wants $? workload.login_window_minutes $?))
+  (value (id ?own) (subject ?s) (quantity workload.stated_login_window) (state unknown))
+  ?hours <- (value (subject ?s) (quantity workload.login_hours))
+  =>
+  (take-over derive--login-window-by-hours ?s workload.login_window_minutes ?hours ?s ?own))
+
+(defrule derive--pace-by-window
+  (subject (id ?s) (wants $? workload.log_on_pace $?))
+  (value (id ?own) (subject ?s) (quantity workload.stated_login_window) (state ~unknown))
+  ?pace <- (value (subject ?s) (quantity workload.pace_by_window))
+  =>
+  (take-over derive--pace-by-window ?s workload.log_on_pace ?pace ?s ?own))
+
+(defrule derive--pace-by-hours
+  (subject (id ?s) (wants $? workload.log_on_pace $?))
+  (value (id ?own) (subject ?s) (quantity workload.stated_login_window) (state unknown))
+  ?pace <- (value (subject ?s) (quantity workload.pace_by_hours))
+  =>
+  (take-over derive--pace-by-hours ?s workload.log_on_pace ?pace ?s ?own))
 
 ; --- how users log on: as is said, else no faster than in the tests where all take as long as the users there
 
@@ -713,14 +752,38 @@
   =>
   (take-over derive--billing-is-an-extra-task ?s dpar.extra_tasks_by_names ?billing ?s ?t))
 
+(defrule derive--several-of-a-task-are-extra
+  (subject (id ?s) (wants $? dpar.extra_tasks_by_names $?))
+  (value (id ?t) (subject ?s) (quantity dpar.runs_traveler) (is ~true))
+  (value (id ?b) (subject ?s) (quantity dpar.runs_billing) (is ~true))
+  ?several <- (value (subject ?s) (quantity dpar.several_of_a_task) (is true))
+  =>
+  (take-over derive--several-of-a-task-are-extra ?s dpar.extra_tasks_by_names ?several ?s ?t ?b))
+
 (defrule derive--extra-tasks-by-other-names
   (subject (id ?s) (wants $? dpar.extra_tasks_by_names $?))
   (value (id ?r) (subject ?s) (quantity dpar.only_router) (is ?alone))
   (value (id ?t) (subject ?s) (quantity dpar.runs_traveler) (is ~true))
   (value (id ?b) (subject ?s) (quantity dpar.runs_billing) (is ~true))
+  (value (id ?m) (subject ?s) (quantity dpar.several_of_a_task) (is ~true))
   =>
   (infer-word derive--extra-tasks-by-other-names ?s dpar.extra_tasks_by_names
-              (if (eq ?alone true) then false else unknown) ?s ?r ?t ?b))
+              (if (eq ?alone true) then false else unknown) ?s ?r ?t ?b ?m))
+
+; --- several of a task: two replicators or indexers at least, or an add-in that is named; of others nothing tells it
+
+(deffunction several (?low)
+  (and (numberp ?low) (> ?low 1)))
+
+(defrule derive--several-of-a-task
+  (subject (id ?s) (wants $? dpar.several_of_a_task $?))
+  (value (id ?r) (subject ?s) (quantity dpar.replicators) (low ?replicators))
+  (value (id ?i) (subject ?s) (quantity dpar.indexers) (low ?indexers))
+  (value (id ?a) (subject ?s) (quantity dpar.add_in_tasks) (is ?add-ins))
+  =>
+  (infer-word derive--several-of-a-task ?s dpar.several_of_a_task
+              (if (or (several ?replicators) (several ?indexers) (eq ?add-ins some)) then true else unknown)
+              ?s ?r ?i ?a))
 
 ; --- users grow in number where it is stated how those of the site do, or by how much those of a workload of the image
 
@@ -748,7 +811,7 @@
 (defrule derive--partition-number-repeated
   (subject (id ?s) (wants $? image.partition_number_repeated $?))
   (value (id ?numbers) (subject ?s) (quantity image.same_partition_number) (is ?stated))
-  (value (id ?own) (subject ?s) (quantity image.own_partition_number) (is ?each))
+  (value (id ?own) (subject ?s) (quantity image.partition_numbers_apart) (is ?each))
   =>
   (infer-word derive--partition-number-repeated ?s image.partition_number_repeated
               (two-alike ?stated ?each) ?s ?numbers ?own))

@@ -268,9 +268,34 @@
   =>
   (stand platforms--linux-in-an-lpar ?image platform linux-system-z ?image ?o ?a))
 
+; Whatever it runs on, an image stands on no platform whose machines its operating system does not run on: AIX is no VM of
+; an ESX host.
+
+(deffunction on-one-of (?machines ?machine $?runs-on)
+  (if (= (length$ ?machines) 0) then (return TRUE))
+  (if (neq ?machine any) then (return (member$ ?machine ?machines)))
+  (if (= (length$ ?runs-on) 0) then (return TRUE))
+  (progn$ (?one ?runs-on) (if (member$ ?one ?machines) then (return TRUE)))
+  FALSE)
+
+(defrule platforms--perhaps-of-a-kind
+  (declare (salience 2))
+  (subject (id ?image) (type image) (kind unknown))
+  (attribute (id ?o) (subject ?image) (name os) (is ?os))
+  (attribute (id ?a) (subject ?image) (name architecture) (is ?architecture))
+  (platform (id ?row) (name ?name) (by kind)
+            (runs-on $?machines&:(or (eq ?architecture unknown) (on-one-of ?machines ?architecture))))
+  (not (and (platform (os ?os&~any))
+            (not (platform (os ?os) (architecture ?machine) (runs-on $?runs-on&:(on-one-of ?machines ?machine ?runs-on))))))
+  =>
+  (stand platforms--perhaps-of-a-kind ?image perhaps-platform ?name ?image ?o ?a ?row))
+
+; Where it is not known what an image runs on, and no kind of image may decide its platform, its system does.
+
 (defrule platforms--platform
   (declare (salience 1))
-  (subject (id ?image) (type image) (kind ?kind&~unknown))
+  (subject (id ?image) (type image) (kind ?kind))
+  (not (stands (subject ?image) (rule platforms--perhaps-of-a-kind)))
   (not (idle (subject ?image)))
   (attribute (id ?o) (subject ?image) (name os) (is ?os))
   (attribute (id ?a) (subject ?image) (name architecture)
@@ -311,27 +336,6 @@
   =>
   (stand platforms--perhaps-on-a-platform ?image perhaps-platform ?name ?image ?o ?a ?row))
 
-; Whatever it runs on, an image stands on no platform whose machines its operating system does not run on: AIX is no VM of
-; an ESX host.
-
-(deffunction on-one-of (?machines ?machine $?runs-on)
-  (if (= (length$ ?machines) 0) then (return TRUE))
-  (if (neq ?machine any) then (return (member$ ?machine ?machines)))
-  (if (= (length$ ?runs-on) 0) then (return TRUE))
-  (progn$ (?one ?runs-on) (if (member$ ?one ?machines) then (return TRUE)))
-  FALSE)
-
-(defrule platforms--perhaps-of-a-kind
-  (subject (id ?image) (type image) (kind unknown))
-  (attribute (id ?o) (subject ?image) (name os) (is ?os))
-  (attribute (id ?a) (subject ?image) (name architecture) (is ?architecture))
-  (platform (id ?row) (name ?name) (by kind)
-            (runs-on $?machines&:(or (eq ?architecture unknown) (on-one-of ?machines ?architecture))))
-  (not (and (platform (os ?os&~any))
-            (not (platform (os ?os) (architecture ?machine) (runs-on $?runs-on&:(on-one-of ?machines ?machine ?runs-on))))))
-  =>
-  (stand platforms--perhaps-of-a-kind ?image perhaps-platform ?name ?image ?o ?a ?row))
-
 (defrule platforms--platform-of-no-row
   (declare (salience 1))
   (subject (id ?image) (type image) (kind ?kind&~unknown))
@@ -347,6 +351,7 @@
 
 (defrule platforms--kind
   (subject (id ?s) (type image|lpar|esx-cluster|host) (kind ?kind&~none&~lpar-or-guest&~native-lpar-or-guest))
+  (not (stands (subject ?s) (aspect perhaps-kind)))
   =>
   (stand platforms--kind ?s kind ?kind ?s))
 
@@ -361,6 +366,28 @@
   (stand platforms--lpar-or-guest ?s kind lpar-or-guest ?s ?a)
   (stand platforms--lpar-or-guest ?s perhaps-kind lpar ?s ?a)
   (stand platforms--lpar-or-guest ?s perhaps-kind guest ?s ?a))
+
+; So of an image of which nobody says what it runs on: z/OS is in an LPAR or a guest. What runs on other machines, and not on
+; x86, is no guest of z/VM and no VM of an ESX host.
+
+(defrule platforms--somewhere-on-a-system-z
+  (declare (salience 1))
+  (subject (id ?s) (type image) (kind unknown))
+  (attribute (id ?o) (subject ?s) (name os) (is ?os))
+  (platform (id ?row) (os ?os) (runs-on system-z))
+  =>
+  (stand platforms--somewhere-on-a-system-z ?s perhaps-kind lpar ?s ?o ?row)
+  (stand platforms--somewhere-on-a-system-z ?s perhaps-kind guest ?s ?o ?row))
+
+(defrule platforms--no-guest-and-no-vm
+  (declare (salience 1))
+  (subject (id ?s) (type image) (kind unknown))
+  (not (stands (subject ?s) (rule platforms--perhaps-of-a-kind)))
+  (attribute (id ?o) (subject ?s) (name os) (is ?os))
+  (platform (id ?row) (os ?os) (runs-on $?machines&:(not (member$ system-z ?machines))))
+  =>
+  (stand platforms--no-guest-and-no-vm ?s perhaps-kind native ?s ?o ?row)
+  (stand platforms--no-guest-and-no-vm ?s perhaps-kind lpar ?s ?o ?row))
 
 (defrule platforms--on-a-machine-that-may-have-lpars
   (subject (id ?s) (type image) (kind native-lpar-or-guest))

@@ -137,7 +137,8 @@
 
 ; --- what breaks the sequence of a log beneath its device: other I/O, or a further log, as far as it is known. Of a group it
 ; is not known which of its devices they are on. That others use a storage unit as a whole breaks nothing: the testers had
-; everything in one
+; everything in one. What devices lie on, of which nobody says what it is, may be one; a RAID level tells that it is not, and
+; so does a log that names no other device
 
 (defrule derive--does-other-io
   (subject (id ?s) (wants $? device.does_other_io $?))
@@ -152,12 +153,15 @@
   (value (id ?l) (subject ?s) (quantity device.logs) (low ?logs))
   (value (id ?m) (subject ?s) (quantity device.logs_above) (low ?more))
   (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
+  (value (id ?r) (subject ?s) (quantity device.states_raid_level) (is ?raid))
   =>
-  (bind ?known (+ (or-nothing ?logs) (or-nothing ?more)))
+  (bind ?held (or-nothing ?logs))
+  (bind ?known (+ ?held (or-nothing ?more)))
+  (bind ?whole (or (eq ?kind storage-unit) (and (eq ?kind unknown) (neq ?raid true) (= ?held 0))))
   (infer-word derive--breaks-a-log ?s device.breaks_a_log
-              (if (and (= ?devices 1) (neq ?kind storage-unit) (or (eq ?own true) (eq ?above true) (> ?known 1)))
+              (if (and (= ?devices 1) (not ?whole) (or (eq ?own true) (eq ?above true) (> ?known 1)))
                then true else false)
-              ?s ?o ?a ?l ?m ?k))
+              ?s ?o ?a ?l ?m ?k ?r))
 
 (defrule derive--only-around-logs
   (subject (id ?s) (wants $? device.only_around_logs $?))

@@ -10,9 +10,11 @@
   (slot kind (type SYMBOL) (default none))  ; of what lies in an image, or holds some: guest, lpar, native or vm
   (slot count (type INTEGER) (default 1))
   (slot setting (type SYMBOL))
-  (multislot wants (type SYMBOL)))  ; the quantities that rules derive from several facts and that somebody asks for
+  (slot evaluated (type SYMBOL) (allowed-symbols yes no) (default yes))
+  (multislot wants (type SYMBOL)))  ; the quantities that are derived from several facts of it and that somebody asks for
 
-; what is asked of a subject of another part, or of what is evaluated as a part of one, stands in no setting: none is evaluated
+; a subject of another part, of which something is asked, is not evaluated; what is evaluated as a part of one stands in no
+; setting of its own
 
 ; subjects of one type that stand alike share a setting, so that applicabilities are held against it once for all of them
 

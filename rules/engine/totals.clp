@@ -200,20 +200,22 @@
 
 (defrule totals--ratio
   (quotient (id ?q) (quantity ?quantity) (over ?over) (under ?under))
-  (value (id ?a) (subject ?subject) (quantity ?over) (brought no) (low ?low-a) (high ?high-a))
-  (value (id ?b) (subject ?subject) (quantity ?under) (brought no) (low ?low-b) (high ?high-b))
+  (value (id ?a) (subject ?subject) (quantity ?over) (low ?low-a) (high ?high-a))
+  (value (id ?b) (subject ?subject) (quantity ?under) (low ?low-b) (high ?high-b))
+  (subject (id ?subject) (wants $? ?quantity $?))
   =>
   (bind ?v (sym-cat ?subject "." ?quantity))
   (bind ?low (bound-quotient ?low-a ?high-b))
   (bind ?high (bound-quotient ?high-a ?low-b))
   (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
                  (state (state-of ?low ?high none)) (low ?low) (high ?high)
-                 (rule totals--ratio) (because (matched ?q ?a ?b)))))
+                 (rule totals--ratio) (because (matched ?q ?a ?b ?subject)))))
 
 (defrule totals--product
   (multiple (id ?q) (quantity ?quantity) (one ?one) (other ?other))
-  (value (id ?a) (subject ?subject) (quantity ?one) (brought no) (low ?low-a) (high ?high-a))
-  (value (id ?b) (subject ?subject) (quantity ?other) (brought no) (low ?low-b) (high ?high-b))
+  (value (id ?a) (subject ?subject) (quantity ?one) (low ?low-a) (high ?high-a))
+  (value (id ?b) (subject ?subject) (quantity ?other) (low ?low-b) (high ?high-b))
+  (subject (id ?subject) (wants $? ?quantity $?))
   =>
   (bind ?v (sym-cat ?subject "." ?quantity))
   ; nothing times anything is nothing, however little is known of the other
@@ -222,4 +224,4 @@
   (bind ?high (if ?none then 0 else (bound-product ?high-a ?high-b)))
   (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
                  (state (state-of ?low ?high none)) (low ?low) (high ?high)
-                 (rule totals--product) (because (matched ?q ?a ?b)))))
+                 (rule totals--product) (because (matched ?q ?a ?b ?subject)))))

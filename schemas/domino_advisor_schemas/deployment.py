@@ -18,10 +18,13 @@ from domino_advisor.core.errors import InvalidInput
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
     NOTES_LENGTH,
+    OF_ALL,
     PATH_LENGTH,
+    SAID_LENGTH,
     TEXT_LENGTH,
     UNSET,
     Choice,
+    Clock,
     Flag,
     Items,
     Name,
@@ -43,7 +46,7 @@ from domino_advisor_schemas.fields import (
 from domino_advisor_schemas.lacking import Listing, refuse_both
 from domino_advisor_schemas.names_and_references import CLIENT_ALIASES, CLIENTS_MEANT, MAX_COUNT, naming_refusals
 from domino_advisor_schemas.refusals import UNKNOWN, Place, Refusal, Refused, refusal
-from domino_advisor_schemas.spelling import shortened
+from domino_advisor_schemas.spelling import nearest, shortened
 
 MAX_CPS = 10_000
 MAX_GIB = 1_048_576  # a pebibyte
@@ -118,9 +121,43 @@ _BEGIN = "Begin with a line such as deployment: Head office mail; domino-advisor
 _OPEN = "In Python, pass the Path of the file, or what its read() gives."
 
 
+def _said(what: str, example: str) -> Text:
+    return Text(f"{what}; not evaluated", longest=SAID_LENGTH, example=example)
+
+
+class RemarkSchema(Listing):
+    title = "remark"
+    about = (
+        "What is told of members of an object beside what they say: why they are so, since when, who says it. Kept, "
+        "not evaluated, and told with a finding that rests on one of them. At least one member beside of."
+    )
+    rules: ClassVar[Mapping[str, Any]] = {
+        "anyOf": [{"required": [name]} for name in ("which", "reason", "when", "since", "before", "noticed", "by")]
+    }
+
+    of = Items(
+        Text("The name of a member", longest=NAME_LENGTH, example="memory_gib"),
+        "The members of the object that it is told of, stated or not; left out where it is told of all of the object",
+    )
+    which = _said("What exactly is meant, where the member has one of a few words", "a nightly backup")
+    reason = _said("Why it is so", "to save licence money")
+    when = _said("When it is so, or was counted or measured: hours, days, from which load on", "all morning")
+    since = _said("Since when it is so", "August 2005")
+    before = _said("What it was before", "2.5 GiB until spring")
+    noticed = _said("What people notice of it, or what came of it", "mornings are slow")
+    by = _said("Who says it, or did it", "the former administrator")
+
+    @validates_schema(pass_original=True, skip_on_field_errors=True)
+    def _something(self, data: Any, original: Any, **kwargs: Any) -> None:
+        said = [name for name in self.fields if name != "of"]
+        if not any(name in original for name in said):
+            raise refusal("the remark says nothing", original, f"at least one of {', '.join(said)}")
+
+
 class Described(Listing):
     """What every object of a description has."""
 
+    remarks = Items(Part(RemarkSchema), "What is told of its members besides: reasons, times, who says so")
     notes = Text("Free text, kept and not evaluated", longest=NOTES_LENGTH, shortest=0, lines=True)
 
     # The name is the description's; marshmallow keeps its own `partial` on the instance, apart from the fields.
@@ -129,6 +166,21 @@ class Described(Listing):
     @validates_schema(skip_on_field_errors=True)
     def _there_or_not(self, data: Any, **kwargs: Any) -> None:
         refuse_both(self, data)
+        self._check_remarks(data)
+
+    def _check_remarks(self, data: Mapping[str, Any]) -> None:
+        """Refuse a remark on a member that the object does not know."""
+        known = [name for name in dict.fromkeys((*self.fields, *data)) if name not in OF_ALL]
+        faults: dict[int, Any] = {}
+        for at, remark in enumerate(data.get("remarks", ())):
+            for number, name in enumerate(remark.get("of", ())):
+                if name not in known:
+                    near = nearest(name, known)
+                    advice = f"Did you mean {near}?" if near else None
+                    error = refusal(f"the {self.title} has no {shortened(name)}", name, "one of its members", advice)
+                    faults.setdefault(at, {}).setdefault("of", {})[number] = error.messages
+        if faults:
+            raise ValidationError({"remarks": faults})
 
 
 def _partial(*lists: str) -> Items:
@@ -171,7 +223,7 @@ class UsersSchema(Described):
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def _some(self, data: Any, original: Any, **kwargs: Any) -> None:
-        kinds = [kind for kind in self.fields if kind not in ("notes", "partial")]
+        kinds = [kind for kind in self.fields if kind not in OF_ALL]
         if not any(kind in original for kind in kinds):
             error = refusal("users states no count", original, f"at least one of {', '.join(kinds)}")
             raise error
@@ -185,6 +237,21 @@ def _device(what: str) -> Text:
     return Text(f"The name of the device {what}, out of devices", longest=NAME_LENGTH, example="lun1")
 
 
+class HoursSchema(Described):
+    title = "hours"
+    about = "Between which times of the day something is so; over midnight where the end is the earlier one."
+
+    start = Clock("When it begins", example="07:00")
+    end = Clock("When it ends", example="11:00")
+    days = _said("On which days, where not on all", "Mondays")
+
+    @validates_schema(skip_on_field_errors=True)
+    def _last(self, data: Any, **kwargs: Any) -> None:
+        if "start" in data and data["start"] == data.get("end"):
+            error = refusal("the hours end when they start", data["end"], "another time")
+            raise ValidationError({"end": error.messages})
+
+
 class WorkloadSchema(Described):
     title = "workload"
     about = "The users of one client type on a DPAR."
@@ -196,6 +263,10 @@ class WorkloadSchema(Described):
         aliases=CLIENT_ALIASES,
         meant=CLIENTS_MEANT,
         required=True,
+    )
+    clients = Items(
+        Choice("One of them", *_CLIENTS, aliases=CLIENT_ALIASES, meant=CLIENTS_MEANT),
+        "Of client unknown: the client types among which these users divide, where nobody says how; not evaluated",
     )
     users = Part(UsersSchema)
     mail_file_mib = Quantity("Size of a mail file, on average", maximum=MAX_MIB, unit="MiB", example=250)
@@ -222,6 +293,16 @@ class WorkloadSchema(Described):
         "the logins of an hour where these are not stated",
         maximum=1_440, unit="minutes", example=30,
     )  # fmt: skip
+    login_hours = Part(
+        HoursSchema,
+        "Between which times all who are connected log on, or as many as login_window_users says: it gives "
+        "login_window_minutes where that is not stated",
+    )
+    login_window_users = Whole(
+        "How many of them log on within login_window_minutes or login_hours, where it is not all who are connected",
+        maximum=MAX_USERS, unit="users", example=1500,
+    )  # fmt: skip
+    peak_hours = Part(HoursSchema, "When as many are there as is stated; not evaluated")
     fast_login = Flag("Whether many of its users log on within a short time, as at the start of a shift")
     mail_file_growth_percent = _percent("Growth of the mail files that is expected", 10_000)
     name_lookup = Choice("Where the names of addressees are looked up", "server-directory", "local-address-book")
@@ -236,6 +317,14 @@ class WorkloadSchema(Described):
         maximum=1_000, unit=None, example=5,
     )  # fmt: skip
     connection = Choice("How its users reach the server; both where some of them are remote", "local", "remote", "both")
+    partial = _partial("clients")
+
+    @validates_schema(skip_on_field_errors=True)
+    def _of_several(self, data: Any, **kwargs: Any) -> None:
+        if "clients" in data and data.get("client") != "unknown":
+            advice = "Leave it out, or write client: unknown where nobody says how the users divide."
+            error = refusal("clients are those of users whose client is unknown", data["clients"], advice=advice)
+            raise ValidationError({"clients": error.messages})
 
 
 class NotesIniSchema(Described):
@@ -315,6 +404,39 @@ def _is_plain(value: Any) -> bool:
     return isinstance(value, (bool, int, float)) and math.isfinite(value)
 
 
+class ApplicationSchema(Described):
+    title = "application"
+    about = "A Domino application of the house on a DPAR; where one is listed, custom_applications holds."
+
+    name = Name("Its name", example="claims")
+    users = Whole("How many use it; not evaluated", maximum=MAX_USERS, unit="users", example=400)
+    gb = Quantity("The size of its databases, decimal; not evaluated", maximum=MAX_GB, unit="GB", example=9)
+    device = _device("that it lies on; not evaluated")
+    work = Choice("How much work it makes; not evaluated", "light", "heavy")
+
+
+class ComputerMeasuredSchema(Described):
+    title = "measured"
+    about = "What was measured of a machine or LPAR as a whole in normal operation; not evaluated."
+
+    cpu_percent = _percent("CPU use on average; 100 is all of its CPs")
+    cpu_peak_percent = _percent("CPU use at the peak")
+
+
+class TaskCopiesSchema(Described):
+    class Meta(Described.Meta):
+        # some are called as methods are
+        include: ClassVar = {
+            task: Whole("How many of this task run", minimum=1, maximum=MAX_PARTS, example=2) for task in _TASKS
+        }
+
+    title = "task_copies"
+    about = (
+        "How many of a server task run, where it is more than one. Several replicators (replica) or indexers (update) "
+        "are extra tasks."
+    )
+
+
 class TransactionLoggingSchema(Described):
     title = "transaction_logging"
     about = "Domino's transaction logging of a DPAR."
@@ -349,11 +471,17 @@ class DparSchema(Described):
     workloads = Items(Part(WorkloadSchema), "Its workloads, one for each client type")
     tasks = Whole("Server tasks that run", maximum=MAX_TASKS, example=12)
     extra_tasks = Flag("Whether add-in tasks run, or several replicators or indexers; none where the router is all")
+    task_copies = Part(TaskCopiesSchema)
+    add_in_tasks = Items(
+        Text("What it is", longest=NAME_LENGTH, example="fax gateway"),
+        "The add-in tasks that run: such are extra tasks",
+    )
     third_party_tools = Flag("Whether third-party tools run in it")
     mail_routing = Flag("Whether it routes mail")
     transaction_logging = Part(TransactionLoggingSchema)
     full_text_indexing = Flag("Whether it keeps full-text indexes")
     custom_applications = Flag("Whether it serves Domino applications of the house beside mail")
+    applications = Items(Part(ApplicationSchema), "These applications; with one, custom_applications holds")
     domino_bits = WholeOf("Word length of the Domino program", 32, 64, unit="bits")
     mail_files = Whole("Mail files on it, replicas for a Domino cluster among them", maximum=MAX_USERS, example=4000)
     mail_devices = Items(_device("that mail files are on"), "The devices that its mail files are on")
@@ -406,7 +534,8 @@ class DparSchema(Described):
     )  # fmt: skip
     measured = Part(DparMeasuredSchema)
     partial = _partial(
-        *("workloads", "mail_devices", "server_tasks", "monitored_statistics", "features"),
+        *("workloads", "add_in_tasks", "applications", "mail_devices", "server_tasks", "monitored_statistics"),
+        "features",
     )
 
 
@@ -579,6 +708,10 @@ class VmSchema(ImageSchema):
     virtual_cps = Whole("Virtual CPUs (vCPUs)", minimum=1, maximum=MAX_CPS, unit="vCPUs", example=4)
     active = Flag("Whether it is powered on (which it is unless said); one that is not counts for nothing")
     ft = Flag("Whether Fault Tolerance is on")
+    ft_secondary_host = Text(
+        "The name of the host that its secondary (shadow) of Fault Tolerance runs on; not evaluated",
+        longest=NAME_LENGTH, example="esx2",
+    )  # fmt: skip
     ha = Flag("Whether HA restarts it")
     domino_clustered = Flag("Whether its Domino servers are members of Domino clusters")
     nic_type = Choice("The virtual network adapter", "vmxnet3", "vmxnet2", "e1000", "e1000e", "flexible", "other")
@@ -658,6 +791,7 @@ class LparSchema(Described):
     neighbours_busy = Flag("Whether the other LPARs of the machine are busy")
     image = Part(ImageSchema)
     zvm = Part(ZvmSchema)
+    measured = Part(ComputerMeasuredSchema)
     workloads = _shared_workloads("LPAR", "all guests in the")
     partial = _partial("workloads")
 
@@ -701,7 +835,9 @@ class MachineSchema(Described):
     hardware_compression = Flag("Whether its processors compress data for Domino (System z)")
     over_utilized = Flag("Whether it is used beyond what it carries well, as its administrators judge")
     size_class = Choice("How large it is among servers for Domino", "small", "medium", "large")
+    measured = Part(ComputerMeasuredSchema)
     lpars = Items(Part(LparSchema), "Its LPARs")
+    guests = Items(Part(GuestSchema), "Guests under z/VM of which it is not known in which of its LPARs they are")
     image = Part(ImageSchema)
     workloads = Items(
         Part(WorkloadSchema),
@@ -709,7 +845,7 @@ class MachineSchema(Described):
         "paper sums over a machine, so they are kept and not evaluated, and the clients are stated at the DPARs as "
         "well",
     )
-    partial = _partial("lpars", "workloads")
+    partial = _partial("lpars", "guests", "workloads")
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def _of_the_lpars(self, data: Any, original: Any, **kwargs: Any) -> None:
@@ -926,6 +1062,10 @@ class DeviceSchema(Described):
     needed_gb = Quantity("Space that what lies on it takes, or is to take", maximum=MAX_GB, unit="GB", example=160)
     channels = Whole("Channels that its drives are spread over", maximum=MAX_PARTS, unit="channels", example=1)
     location = Choice("Where its drives are", "internal", "external")
+    volumes = Whole(
+        "Volumes, LUNs or file systems that it is made of or divided into; not evaluated",
+        maximum=MAX_PARTS, example=52,
+    )  # fmt: skip
     enclosures = Whole("Enclosures that its drives are in; not evaluated", maximum=MAX_PARTS, example=2)
     cache_mode = Choice("How its controller caches writes", "write-back", "write-through")
     stripe_kib = Quantity("Its stripe size", maximum=MAX_MIB, unit="KiB", example=16)
@@ -944,6 +1084,10 @@ class ClusterNetworkSchema(Described):
     own = Flag("Whether it has a network of its own")
     nics = Whole("NICs of a member for it", maximum=MAX_PARTS, unit="NICs", example=2)
     link_gbps = Quantity("Bandwidth of one of them", maximum=MAX_GBPS, unit="Gb/s", example=1)
+    mb_per_s = Quantity("Traffic on it; not evaluated", zero=True, maximum=MAX_RATE, unit="MB/s", example=2)
+    failover_mb_per_s = Quantity(
+        "Traffic on it after a failover; not evaluated", zero=True, maximum=MAX_RATE, unit="MB/s", example=4
+    )
 
 
 class DominoClusterSchema(Described):
@@ -1239,6 +1383,17 @@ class ChangeSchema(Described):
         Text("A name path", longest=PATH_LENGTH, example="z9/VM1/G4"),
         "What will be gone after it, by name path", maxItems=MAX_PARTS,
     )  # fmt: skip
+    reason = _said("Why it is made", "the branch office closes")
+    when = _said("When it is made, or was", "the first weekend of May")
+    only_if = _said(
+        "On which condition it is made; it is evaluated as if that were met", "four CPs should not be enough"
+    )
+    after = _said("What has to be done or known before it is made", "a pilot with 400 users")
+    progress = Choice(
+        "How far it has come; not evaluated. One that is made says by to what it has led to no more: that stands in "
+        "the site",
+        *("proposed", "decided", "ordered", "made"),
+    )
     release_notes_reviewed = Flag("Whether the release notes of its release of Domino were reviewed for it")
     without_downtime = Flag("Whether it must not interrupt service")
     by_vmotion = Flag("Whether VMs are moved away by vMotion for it")
@@ -1258,6 +1413,14 @@ class ChangeSchema(Described):
     )  # fmt: skip
     template_later = Flag("Whether mail files keep their older template when the server gets its new release")
     partial = _partial("removes", "kind")
+
+    @validates_schema(pass_original=True, skip_on_field_errors=True)
+    def _is_ahead(self, data: Any, original: Any, **kwargs: Any) -> None:
+        leads = [name for name in ("to", "removes") if name in original]
+        if data.get("progress") == "made" and leads:
+            advice = f"Describe the site as it is now, and leave {' and '.join(leads)} out; or take made back."
+            error = refusal("the change is made, and still leads to something", "made", "one of the two", advice)
+            raise ValidationError({"progress": error.messages})
 
 
 GROWTH_MONTHS = 120
@@ -1300,7 +1463,7 @@ class GrowthSchema(Described):
             raise refusal(f"growth has {'several rates' if rates else 'no rate'}", original, expected)
         if ("users" in original) != ("by_month" in original):
             raise refusal("users and by_month stand together", original, "both, or neither")
-        kinds = [name for name in original.get("users", ()) if name not in ("notes", "partial")]
+        kinds = [name for name in original.get("users", ()) if name not in OF_ALL]
         if "users" in original and len(kinds) != 1:
             raise refusal("users of growth states one number of one kind", original["users"], "one kind of users")
 

@@ -9,7 +9,7 @@ from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema
 
 from domino_advisor_schemas.declared import AnyOf
-from domino_advisor_schemas.fields import SETTING_WORDS, WITH_UNIT, NoneOr, Number, Setting, Words, range_schema
+from domino_advisor_schemas.fields import OF_ALL, SETTING_WORDS, WITH_UNIT, NoneOr, Number, Setting, Words, range_schema
 
 
 class DescribingConverter(OpenAPIConverter):
@@ -23,7 +23,7 @@ class DescribingConverter(OpenAPIConverter):
             made["description"] = about
         made.update(getattr(schema, "rules", {}))
         properties = made["properties"]
-        for name in ("partial", "notes"):  # what every object has comes last
+        for name in OF_ALL:  # what every object has comes last
             if name in properties:
                 properties[name] = properties.pop(name)
         return made

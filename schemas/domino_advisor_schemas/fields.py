@@ -25,6 +25,10 @@ NAME_LENGTH = 100
 TEXT_LENGTH = 200
 NOTES_LENGTH = 10_000
 PATH_LENGTH = 1_000
+SAID_LENGTH = 1_000
+
+OF_ALL = ("remarks", "partial", "notes")
+"""What every object of a description may have beside what it is about; it comes last, and is not evaluated."""
 
 _RELEASE = r"[0-9]{1,4}(\.[0-9]{1,4}){0,5}([ -][A-Za-z0-9.]{1,20}){0,4}"
 _NAME = r"[^/\u0000-\u001f\u007f-\u009f]+(?:/[^/\u0000-\u001f\u007f-\u009f]+)*"
@@ -332,6 +336,22 @@ class Text(fields.String):
         if match:
             message = f"{what} holds a control character, U+{ord(match.group()):04X}"
             raise refusal(message, expected="text without control characters")
+        return value
+
+
+_CLOCK = r"([01][0-9]|2[0-3]):[0-5][0-9]"
+
+
+class Clock(Text):
+    """A time of the day, as a clock of 24 hours shows it."""
+
+    def __init__(self, description: str, *, example: str):
+        super().__init__(description, longest=len(example), pattern=_CLOCK, example=example, required=True)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, str) or not re.fullmatch(_CLOCK, value):
+            advice = "Where it is not told to the minute, say it in when of a remark."
+            raise refusal(f"{attr} must be a time of the day", value, "a time such as 07:30", advice)
         return value
 
 

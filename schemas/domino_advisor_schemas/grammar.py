@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from marshmallow import fields
@@ -13,6 +13,7 @@ from domino_advisor.core.pointers import tokens_of
 from domino_advisor.core.sizes import UNITS
 from domino_advisor_schemas.deployment import all_schemas
 from domino_advisor_schemas.fields import (
+    OF_ALL,
     Choice,
     Flag,
     Items,
@@ -94,20 +95,28 @@ def grammar_at(pointer: str) -> Grammar | None:
 
 def places() -> frozenset[str]:
     """Every place of a description, as `Grammar.place` names it."""
-    found: set[str] = set()
+    return frozenset(meanings())
+
+
+def meanings() -> Mapping[str, str]:
+    """What each place of a description means, in words, "" where it has no words of its own.
+
+    Objects of several kinds that are one here may have it: the words of the first count.
+    """
+    found: dict[str, str] = {}
 
     def enter(schema: Object, way: str) -> None:
         for name, made in schema.fields.items():
             below = inner_schema(made)
             owned = below is not None and below.title in _OWNERS
-            found.add(f"{way}/{name}")
+            found.setdefault(f"{way}/{name}", str(made.metadata.get("description", "")))
             if isinstance(made, Part) and below is not None and not owned:
                 enter(below, f"{way}/{name}")
 
     for schema in all_schemas():
         if schema.title in _OWNERS:
             enter(schema, _OWNERS[schema.title])
-    return frozenset(found)
+    return found
 
 
 def _grammar(found: fields.Field[Any], place: str) -> Grammar:
@@ -187,7 +196,7 @@ def _lists(member: fields.Field[Any]) -> Iterator[OneMember]:
             yield OneMember(of, name, about[:1].lower() + about[1:], word, [{**needed, name: value}])
 
 
-_ASIDE = ("notes", "partial", "count", "environment")
+_ASIDE = (*OF_ALL, "count", "environment")
 _SHOWN = 3
 
 

@@ -34,7 +34,7 @@ _LISTS: dict[str, tuple[tuple[str, str, str], ...]] = {
         ("runs", "run", "runs/"),
         ("changes", "change", "changes/"),
     ),
-    "machine": (("lpars", "lpar", ""),),
+    "machine": (("lpars", "lpar", ""), ("guests", "image", "guests/")),
     "zvm": (("guests", "image", ""),),
     "esx-cluster": (("hosts", "host", ""), ("vms", "image", "vms/")),
     "host": (("vms", "image", ""), ("vswitches", "vswitch", "vswitches/")),

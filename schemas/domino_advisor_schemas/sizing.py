@@ -16,6 +16,7 @@ from domino_advisor.core.sizes import as_number
 from domino_advisor_schemas.deployment import GrowthSchema, UsersSchema
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
+    OF_ALL,
     Choice,
     Items,
     Object,
@@ -167,7 +168,7 @@ def _release(name: str, entry: Members) -> fields.Field[Any]:
 
 def _users(name: str, entry: Members) -> fields.Field[Any]:
     # nothing can be worked out from users of whom it is not said how they were counted
-    kinds = [kind for kind in UsersSchema._declared_fields if kind not in ("notes", "partial", "unspecified")]
+    kinds = [kind for kind in UsersSchema._declared_fields if kind not in (*OF_ALL, "unspecified")]
     counts = {
         kind: Whole(
             UsersSchema._declared_fields[kind].metadata["description"],

@@ -8,7 +8,7 @@ from typing import Any
 from marshmallow import fields
 from msgspec.structs import replace
 
-from domino_advisor_schemas.fields import Items, Number, Object, Part, RangeSchema, inner_schema, schemas_of
+from domino_advisor_schemas.fields import OF_ALL, Items, Number, Object, Part, RangeSchema, inner_schema, schemas_of
 from domino_advisor_schemas.flow import LINE, flow, line, lines
 from domino_advisor_schemas.meanings import (
     Key,
@@ -24,7 +24,6 @@ from domino_advisor_schemas.mending import Mend, fits, mend, mend_end, placed
 from domino_advisor_schemas.refusals import Refusal
 from domino_advisor_schemas.spelling import nearest, shortened
 
-_LAST = ("partial", "notes")
 _FEW = 12
 _ALIKE = 0.87
 """How like a known name another one is that is taken for a slip of the pen; settings of one family are less alike."""
@@ -65,7 +64,7 @@ def unknown_key(
         advice = meanings().anywhere.get(word) or _elsewhere(key, word, whole)
     if advice is not None:
         return Refusal(says, advice=advice), None
-    known = sorted(schema.fields, key=lambda name: name in _LAST)
+    known = sorted(schema.fields, key=lambda name: name in OF_ALL)
     near = None if is_contrary(key, schema) else nearest(key, known)
     if near and not differ_in_unit(key, near):
         return _renamed(says, key, [Key(near)], owner, schema, outer)

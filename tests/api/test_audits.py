@@ -228,7 +228,8 @@ class TestPage:
         assert (form["action"], form["method"], form["enctype"]) == (
             "/v1/audits?format=html", "post", "multipart/form-data",
         )  # fmt: skip
-        assert [field["name"] for field in page.of("input")] == ["files", "with", "name", "all_servers"]
+        assert [field["name"] for field in page.of("input")] == ["files", "files", "with", "name", "all_servers"]
+        assert ["webkitdirectory" in field for field in page.of("input")] == [False, True, False, False, False]
         told = send(client, query="?format=html", with_=b"", name="", all_servers="yes")
         assert told.status_code == 201
         assert told.mimetype == "text/html"

@@ -56,7 +56,7 @@ def test_a_store_that_is_away_is_told_and_nothing_is_said_to_be_stored(
     away: FlaskClient, deployment: dict[str, Any], problem: Problem
 ) -> None:
     response = away.post("/v1/evaluations", json=deployment)
-    problem(response, 503, "not-ready")
+    problem(response, 503, "store-missing")
     assert "Location" not in response.headers
     assert response.headers["Retry-After"] == "5"
 
@@ -64,7 +64,7 @@ def test_a_store_that_is_away_is_told_and_nothing_is_said_to_be_stored(
 def test_without_its_store_the_service_lives_but_is_not_ready(away: FlaskClient, problem: Problem) -> None:
     assert away.get("/healthz").status_code == 200
     body = problem(away.get("/readyz"), 503, "not-ready")
-    assert body["checks"]["store"] == "cannot be written (OperationalError)"
+    assert body["checks"]["store"] == "it is not there, or cannot be reached"
 
 
 def test_the_service_takes_up_work_when_its_store_comes_back(

@@ -54,18 +54,20 @@ def test_no_variable_gives_the_defaults_and_an_empty_one_too(settings: type[Sett
 def test_every_variable_sets_its_own_member() -> None:
     given = {
         "DATABASE_URL": "sqlite:////data/a.db", "MAX_BODY_BYTES": "7", "RULES": "/r", "OVERLAY": "/o", "METRICS": "off",
-        "LOG_LEVEL": "error", "LOG_FORMAT": "TEXT", "MAX_IMAGES": "10",
-        "MAX_AUDIT_BYTES": "11", "MAX_AUDIT_FILES": "12", "IDEMPOTENCY_HOURS": "13",
+        "LOG_LEVEL": "error", "LOG_FORMAT": "TEXT", "MAX_IMAGES": "10", "MAX_SUBJECTS": "13",
+        "HOSTS": "advisor.example, a.b", "IDEMPOTENCY_HOURS": "15",
+        "MAX_AUDIT_BYTES": "11", "MAX_AUDIT_FILES": "12",
         "BIND": "[::1]:80", "WORKERS": "3", "THREADS": "4", "TIMEOUT": "5", "DRAIN_SECONDS": "6", "STOP_SECONDS": "8",
+        "HEAD_SECONDS": "9", "BODY_SECONDS": "14",
     }  # fmt: skip
     environment = {PREFIX + name: text for name, text in given.items()}
     assert environment.keys() == {variable.name for variable in variables()}
     assert Settings.from_environment(environment) == Settings(
         database_url="sqlite:////data/a.db", max_body_bytes=7, rules=Path("/r"), overlay=Path("/o"), metrics=False,
         log_level="ERROR", log_format="text", max_images=10, max_audit_bytes=11, max_audit_files=12,
-        idempotency_hours=13,
+        max_subjects=13, hosts=("advisor.example", "a.b"), idempotency_hours=15,
     )  # fmt: skip
-    assert ServerSettings.from_environment(environment) == ServerSettings("[::1]:80", 3, 4, 5, 6, 8)
+    assert ServerSettings.from_environment(environment) == ServerSettings("[::1]:80", 3, 4, 5, 6, 8, 9, 14)
 
 
 @pytest.mark.parametrize(
@@ -77,6 +79,8 @@ def test_every_variable_sets_its_own_member() -> None:
         ("WORKERS", "many", "a whole number from 1 to 64, not 'many'"),
         ("DRAIN_SECONDS", "601", "a whole number from 0 to 600, not '601'"),
         ("STOP_SECONDS", "0", "a whole number from 1 to 3600, not '0'"),
+        ("HOSTS", "a.example,,b", "names with commas between them, not 'a.example,,b'"),
+        ("HOSTS", "https://a.example", "names with commas between them, not 'https://a.example'"),
     ],
 )
 def test_a_value_beyond_its_bounds_names_the_variable_the_bounds_and_what_was_found(

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
+from domino_advisor_api.access import scope_of
 from domino_advisor_api.problems import KINDS
 from domino_advisor_api.specification import as_yaml, specification
 
@@ -43,6 +44,23 @@ def test_it_describes_every_route_and_no_other(app: Flask) -> None:
         (path, method.upper()) for path, operations in specification()["paths"].items() for method in operations
     }
     assert {pair for pair in served if pair[0] not in NOT_DESCRIBED} == described
+
+
+def test_what_it_says_of_tokens_is_what_is_asked_for(app: Flask) -> None:
+    document = specification()
+    assert document["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
+    described = {
+        (path, method.upper()): operation["security"]
+        for path, operations in document["paths"].items()
+        for method, operation in operations.items()
+    }
+    with app.app_context():
+        for rule in app.url_map.iter_rules():
+            path = re.sub(r"<(?:\w+:)?(\w+?)_?>", r"{\1}", rule.rule)
+            for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:
+                scope = scope_of(rule.endpoint, method)
+                if path not in NOT_DESCRIBED:
+                    assert described[path, method] == ([] if scope is None else [{"token": [scope]}, {}])
 
 
 def test_every_operation_has_a_name_of_its_own_a_summary_and_problems() -> None:

@@ -98,7 +98,7 @@ def test_readers_do_not_wait_for_a_writer(url: str) -> None:
     store = Store(url)
     store.add(RECORD)
     with create_engine(url).connect() as writer:
-        writer.execute(text("delete from probes"))
+        writer.execute(text("delete from overlays"))
         assert len(store.entries(10, None)) == 1
 
 
@@ -106,4 +106,4 @@ def test_a_check_writes_and_leaves_nothing(url: str) -> None:
     store = Store(url)
     store.check()
     with create_engine(url).connect() as connection:
-        assert connection.exec_driver_sql("select count(*) from probes").scalar() == 0
+        assert connection.exec_driver_sql("select count(*) from evaluations").scalar() == 0

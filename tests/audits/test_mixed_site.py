@@ -91,6 +91,10 @@ PLANTED = (
     Planted("storcli", LOG_APART_X86, "devices/linraid c0 dg0", "linraid/storcli.json", "/dev/sdb"),
     Planted("ssacli", LOG_APART_X86, "devices/linhp slot 0 array A", "linhp/ssacli.txt", "/dev/sdb"),
 )  # fmt: skip
+OF_SEVERAL_LINES = {LOG_APART, LOG_APART_X86, USERS, "dw-domino7-2005/d65-not-on-sles9-rel4"}
+"""What several lines tell together: two directories and what they lie on, users of several workloads, a distribution
+and its release. None of them is wrong alone.
+"""
 TELLS_OF_NONE = {
     "hostname": ("a name, by which files are joined; no guideline asks for one of a system", ""),
     "oslevel": ("the release of AIX, which no guideline asks for", "aixstat/oslevel.txt"),
@@ -179,6 +183,24 @@ def test_what_is_found_names_the_file_and_the_line(
         if one["ruleId"] == planted.guideline and one["properties"]["subject"]["path"] == planted.subject
     ]
     assert (f"file://{site}/{planted.file}", *planted.line(made)) in set(_places(found))
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [one for one in PLANTED if one.guideline not in OF_SEVERAL_LINES],
+    ids=lambda planted: f"{planted.kind}: {planted.guideline}",
+)
+def test_a_result_stands_at_the_line_that_is_wrong(
+    planted: Planted, made: dict[str, bytes], site: Path, sarif: dict[str, Any]
+) -> None:
+    """Where the first place of a result is, tools for code show it; that of its subject is the next one."""
+    (found,) = [
+        one
+        for one in sarif["runs"][0]["results"]
+        if one["ruleId"] == planted.guideline and one["properties"]["subject"]["path"] == planted.subject
+    ]
+    (place,) = list(_places(found["locations"]))[:1]
+    assert place == (f"file://{site}/{planted.file}", *planted.line(made))
 
 
 def test_nothing_else_that_must_or_should_be_is_found(answer: dict[str, Any]) -> None:

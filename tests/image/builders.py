@@ -20,6 +20,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 PORT = 8080  # the image's own
+CREATE = ("token", "create", "--scope", "read", "--scope", "evaluate")
 SECONDS_TO_BUILD = 1800
 SECONDS_TO_START = 120
 SECONDS_TO_STOP = 60
@@ -31,10 +32,11 @@ PROXIES = ("HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy",
 class Service:
     """The service, running in a container of the image."""
 
-    def __init__(self, builder: Builder, container: str, address: str) -> None:
+    def __init__(self, builder: Builder, container: str, address: str, token: str) -> None:
         self._builder = builder
         self.container = container
         self.address = address
+        self.authorization = {"Authorization": f"Bearer {token}"}
         self.status: int | None = None
 
     def run(self, *command: str) -> subprocess.CompletedProcess[str]:
@@ -84,8 +86,8 @@ class Builder(ABC):
         """Runs a command in a container that is there."""
 
     @abstractmethod
-    def start(self) -> tuple[str, str]:
-        """Starts the image as it is meant to be started: the container, and the address of its service."""
+    def start(self) -> tuple[str, str, str]:
+        """Starts the image as it is meant to be started: the container, the address of its service, and a token."""
 
     @abstractmethod
     def stop(self, container: str) -> int:
@@ -102,8 +104,8 @@ class Builder(ABC):
     @contextmanager
     def service(self) -> Iterator[Service]:
         """The service, ready; stopped at the end if it has not been."""
-        container, address = self.start()
-        service = Service(self, container, address)
+        container, address, token = self.start()
+        service = Service(self, container, address, token)
         try:
             service.wait()
             yield service
@@ -138,6 +140,10 @@ class Builder(ABC):
 class Docker(Builder):
     """By an engine of Docker, on the base that the Dockerfile names."""
 
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._volumes: list[str] = []
+
     def build(self) -> None:
         environment = {**os.environ, "DOCKER_BUILDKIT": "1"}
         call("docker", "build", *self.options(), "--tag", self.tag, str(ROOT), env=environment)
@@ -153,10 +159,14 @@ class Docker(Builder):
     def beside(self, container: str, command: Sequence[str]) -> subprocess.CompletedProcess[str]:
         return attempt("docker", "exec", container, *command)
 
-    def start(self) -> tuple[str, str]:
-        options = ["--detach", "--read-only", "--tmpfs", "/tmp", "--publish", f"127.0.0.1::{PORT}"]
+    def start(self) -> tuple[str, str, str]:
+        volume = call("docker", "volume", "create").stdout.strip()
+        self._volumes.append(volume)
+        kept = ["--volume", f"{volume}:/data"]
+        token = call("docker", "run", "--rm", *kept, self.tag, *CREATE).stdout.strip()
+        options = ["--detach", "--read-only", "--tmpfs", "/tmp", *kept, "--publish", f"127.0.0.1::{PORT}"]
         container = call("docker", "run", *options, self.tag).stdout.strip()
-        return container, "http://" + call("docker", "port", container, f"{PORT}/tcp").stdout.split()[0]
+        return container, "http://" + call("docker", "port", container, f"{PORT}/tcp").stdout.split()[0], token
 
     def stop(self, container: str) -> int:
         call("docker", "stop", "--time", str(SECONDS_TO_STOP), container)
@@ -168,13 +178,15 @@ class Docker(Builder):
     def clean(self) -> None:
         for container in call("docker", "ps", "--all", "--quiet", "--filter", f"ancestor={self.tag}").stdout.split():
             attempt("docker", "rm", "--force", "--volumes", container)
+        for volume in self._volumes:
+            attempt("docker", "volume", "rm", "--force", volume)
         attempt("docker", "image", "rm", "--force", self.tag)
 
 
 class Buildah(Builder):
     """By buildah, which needs no engine: in a chroot, on a base that debootstrap makes of Debian's packages.
 
-    The container has the machine's network, so that the service is told to listen on a free port of loopback.
+    The container has the machine's network, so that the service is told to listen on a free port.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -217,11 +229,12 @@ class Buildah(Builder):
     def beside(self, container: str, command: Sequence[str]) -> subprocess.CompletedProcess[str]:
         return attempt(*self._command("run", "--isolation", "chroot", container, "--", *command))
 
-    def start(self) -> tuple[str, str]:
+    def start(self) -> tuple[str, str, str]:
         container = self._buildah("from", self.tag)
-        address = f"127.0.0.1:{free_port()}"
-        self._buildah("config", "--env", f"DOMINO_ADVISOR_BIND={address}", container)
+        port = free_port()
+        self._buildah("config", "--env", f"DOMINO_ADVISOR_BIND=0.0.0.0:{port}", container)
         config = self.config()
+        token = self.beside(container, [*config["Entrypoint"], *CREATE]).stdout.strip()
         command = [*config["Entrypoint"], *config["Cmd"]]
         log = self.folder / f"{container}.log"
         with log.open("wb") as stream:
@@ -229,7 +242,7 @@ class Buildah(Builder):
                 self._command("run", "--isolation", "chroot", container, "--", *command), stderr=stream, stdout=stream
             )
         self._services[container] = (process, log)
-        return container, f"http://{address}"
+        return container, f"http://127.0.0.1:{port}", token
 
     def stop(self, container: str) -> int:
         process, _ = self._services[container]

@@ -64,12 +64,27 @@ def test_the_health_check_fails_where_no_service_is(image: Builder) -> None:
 
 
 def test_its_service_evaluates_as_the_library_does(service: Service) -> None:
-    headers = {"Content-Type": "application/yaml"}
+    headers = {"Content-Type": "application/yaml", **service.authorization}
     made = requests.post(f"{service.address}/v1/evaluations", EXAMPLE.read_bytes(), headers=headers, timeout=60)
     assert made.status_code == 201, made.text
     assert made.content.endswith(b',"result":' + evaluate(EXAMPLE).to_bytes() + b"}\n")
-    stored = requests.get(service.address + made.headers["Location"], timeout=60)
+    stored = requests.get(service.address + made.headers["Location"], headers=service.authorization, timeout=60)
     assert stored.content == made.content
+
+
+def test_without_a_token_it_does_not_start_and_nobody_is_let_in(image: Builder, service: Service) -> None:
+    (command,) = image.config()["Entrypoint"]
+    done = image.once(command, "serve")
+    assert done.returncode == 2
+    assert "`domino-advisor token create --scope read --scope evaluate`" in done.stderr
+    assert requests.get(f"{service.address}/v1/evaluations", timeout=60).status_code == 401
+
+
+def test_a_token_is_made_beside_the_service(image: Builder, service: Service) -> None:
+    (command,) = image.config()["Entrypoint"]
+    made = service.run(command, "token", "create", "--scope", "read").stdout.strip()
+    headers = {"Authorization": f"Bearer {made}"}
+    assert requests.get(f"{service.address}/v1/evaluations", headers=headers, timeout=60).status_code == 200
 
 
 def test_the_health_check_passes_where_the_service_is_ready(image: Builder, service: Service) -> None:

@@ -1,171 +1,84 @@
-"""Whatever a file holds, its reader ends, says what is wrong, and what comes of it is a valid description."""
+"""Whatever a file holds, its reader ends, says what is wrong and where, and what comes of it is a valid description."""
 
 from __future__ import annotations
-
-import re
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.files import InputFile, files_in
 from domino_advisor.inputs.gathering import gathered
 from domino_advisor.inputs.kinds import READERS
-from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.lines import text_of
+from domino_advisor.inputs.reading import Reader, told_in
 from domino_advisor.inputs.told import InputFault, Thing
 from domino_advisor.inputs.written import as_yaml
 from domino_advisor_schemas.deployment import load_deployment
-from tests.inputs.bundles import VINFO, notes_ini, vm
-from tests.inputs.domino_captures import ONE_TOUCH, PROMETHEUS, SHOW_SERVER, SHOW_STAT, SHOW_TASKS
-from tests.inputs.inventories import written
-from tests.inputs.test_aix import LPARSTAT, PRTCONF
-from tests.inputs.test_ansible import PRINTED
-from tests.inputs.test_cp_responses import LOG, OSA
-from tests.inputs.test_load import BUSY, QUIET, SAR, SINCE_START, vmstat
-from tests.inputs.test_lsblk import NEW
-from tests.inputs.test_lsdasd import LSDASD
-from tests.inputs.test_lvm import LVS
-from tests.inputs.test_megacli import LDINFO
-from tests.inputs.test_mounts import FOUND, MOUNTS
-from tests.inputs.test_ovf import DESCRIPTOR
-from tests.inputs.test_perfmon import CPU, FREE, log
-from tests.inputs.test_processors import LSCPU_Z, cpuinfo_z, flat
-from tests.inputs.test_ssacli import DETAIL
-from tests.inputs.test_storcli import WHOLE
-from tests.inputs.test_sysinfo import GUEST, SYSINFO
-from tests.inputs.test_terraform import SHOWN
-from tests.inputs.test_vmx import HEAD
-from tests.inputs.test_vsphere_json import ALL
-from tests.inputs.test_windows import CIM, SYSTEMINFO, WMIC
-from tests.inputs.test_zvm_directory import DIRECTORY
+from tests.inputs.bundles import VDISK, VHOST, VINFO, vm, workbook
+from tests.inputs.samples import SAMPLES, named, sample
+from tests.inputs.spoiled import pieces, spoiled_workbooks, texts, timeless
 
-SAMPLES = {
-    "notes.ini": notes_ini("MAIL01", "ServerTasks=Router,HTTP", "TRANSLOG_Status=1", "Server_Pool_Tasks=100",
-                           "TCPIP_TcpIpAddress=0,192.0.2.1:1352", "PartitionNumber=1"),
-    "One-Touch Setup": ONE_TOUCH.encode(),
-    "Domino console": (SHOW_SERVER + SHOW_STAT + SHOW_TASKS).encode(),
-    "Domino statistics for Prometheus": PROMETHEUS.encode(),
-    "RVTools": ";".join(VINFO).encode() + b"\n" + ";".join(str(cell) for cell in vm("MAIL01").values()).encode(),
-    "/proc/meminfo": b"MemTotal: 16265880 kB\nSwapTotal: 5 kB\n",
-    "/proc/swaps": b"Filename Type Size Used Priority\n/dev/x partition 1048576 0 -2\n",
-    "/proc/sysinfo": (SYSINFO + GUEST).encode(),
-    "/proc/cpuinfo": cpuinfo_z(4).encode(),
-    "lscpu": flat(LSCPU_Z).encode(),
-    "sar": SAR.encode(),
-    "vmstat": vmstat(
-        SINCE_START, QUIET, BUSY, times=[f"2026-11-20 {time}:00" for time in ("10:00", "10:30", "12:00")]
-    ).encode(),
-    "os-release": b'ID="sles"\nVERSION_ID="15.5"\n',
-    "hostname": b"mail01.example.com\n",
-    ".vmx": f'{HEAD}numvcpus = "4"\nuuid.bios = "56 4d"\nguestOS = "sles15-64"\n'.encode(),
-    "OVF": DESCRIPTOR.encode(),
-    "vCenter in JSON": written(*ALL),
-    "z/VM directory": DIRECTORY.encode(),
-    "lparstat -i": LPARSTAT.encode(),
-    "prtconf": PRTCONF.encode(),
-    "oslevel": b"7300-02-01-2346\n",
-    "systeminfo": SYSTEMINFO.encode(),
-    "wmic": WMIC.encode(),
-    "CIM JSON": CIM.encode(),
-    "Ansible facts": PRINTED.encode(),
-    "Terraform": SHOWN.encode(),
-    "performance counters": log(CPU, FREE).encode(),
-    "z/VM CP": (LOG + OSA).encode(),
-    "/proc/mounts": MOUNTS.encode(),
-    "findmnt": FOUND.encode(),
-    "lsblk": NEW.encode(),
-    "LVM report": LVS.encode(),
-    "lsdasd": LSDASD.encode(),
-    "storcli": WHOLE.encode(),
-    "ssacli": DETAIL.encode(),
-    "MegaCli": LDINFO.encode(),
-}  # fmt: skip
-NAMES = {
-    "One-Touch Setup": "a/first_server.json",
-    "Domino console": "a/showstat.txt",
-    "RVTools": "a/RVTools_tabvInfo.csv",
-    ".vmx": "a/x.vmx",
-    "OVF": "a/x.ovf",
-    "z/VM directory": "a/user.direct",
-    "wmic": "a/wmic.txt",
-    "CIM JSON": "a/cim.json",
-    "Ansible facts": "a/facts.json",
-    "Terraform": "a/terraform.json",
-    "performance counters": "a/perfmon.csv",
-    "findmnt": "a/findmnt.json",
-    "lsblk": "a/lsblk.json",
-    "LVM report": "a/lvs.json",
-    "lsdasd": "a/lsdasd",
-    "storcli": "a/storcli.json",
-    "ssacli": "a/ssacli.txt",
-    "MegaCli": "a/megacli.txt",
-    "vCenter in JSON": "a/vcenter.json",
-}
+BOOK = timeless(workbook({
+    "vInfo": (VINFO, [vm("MAIL01"), vm("MAIL02", Host="esx2")]),
+    "vDisk": (VDISK, [{"VM": "MAIL01", "Disk": "Hard disk 1", "Thin": True, "Path": "[ds1] a/a.vmdk"}]),
+    "vHost": (VHOST, [{"Host": "esx1", "Cluster": "prod", "# Cores": 64, "# CPU": 2, "VI SDK Server": "vc1"}]),
+}))  # fmt: skip
+LONGEST_MESSAGE = 600
 
 
-def _name(reader: Reader) -> str:
-    return NAMES.get(reader.kind, f"a/{reader.names[0]}")
+def check(file: InputFile, reader: Reader) -> None:
+    """What must hold of whatever a reader makes of a file: of what it yields, and of the description of it alone."""
+    told = told_in(file, reader)
+    # rows of RVTools may be of what is not connected, which is all that they tell
+    assert told.things or told.faults or reader.kind == "RVTools"
+    found = list(reader.read(file))
+    lines = None if is_workbook(file) else text_of(file).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for one in found:
+        assert isinstance(one, (Thing, InputFault))
+        for place in [one] if isinstance(one, InputFault) else [telling.origin for telling in one.tells]:
+            assert place.file == file.name
+            if lines is not None and place.line is not None:
+                assert 1 <= place.line <= len(lines)
+                assert place.column is None or 1 <= place.column <= len(lines[place.line - 1]) + 1
+        if isinstance(one, InputFault):
+            assert one.message and len(one.message) <= LONGEST_MESSAGE, one.message
+    made = gathered([file])
+    load_deployment(made.described.value)
+    as_yaml(made.described)
+
+
+def is_workbook(file: InputFile) -> bool:
+    """Whether a file is read as a workbook, of which lines are rows."""
+    return file.data.startswith(b"PK\3\4") or file.name.endswith(".xlsx")
 
 
 def test_each_reader_has_a_sample_that_tells_something() -> None:
     for reader in READERS:
-        found = list(reader.read(InputFile(_name(reader), SAMPLES[reader.kind])))
-        assert any(isinstance(one, Thing) for one in found), reader.kind
-
-
-@st.composite
-def _broken(draw: st.DrawFn, sample: bytes) -> bytes:
-    """A sample of which pieces are taken out, doubled, or changed to other bytes."""
-    data = bytearray(sample)
-    for _ in range(draw(st.integers(0, 4))):
-        at = draw(st.integers(0, len(data)))
-        length = draw(st.integers(0, 12))
-        piece = draw(st.one_of(st.binary(max_size=8), st.sampled_from(
-            [b"", b"\n", b"=", b",", b"\0", b"99999999999999", b"-1", b"0", b"\xff\xfe", b" ", b'"', b"1.5", b"{", b"@"]
-        )))  # fmt: skip
-        data[at : at + length] = piece
-    return bytes(data)
-
-
-_VALUES = (
-    "",
-    "0",
-    "-1",
-    "1.5",
-    "99999999999",
-    "x" * 300,
-    "a/b",
-    "/",
-    "a\u202eb",
-    "0,x:99999",
-    "none",
-    "true",
-    "\t",
-    "🐘" * 60,
-)
-
-
-@st.composite
-def _filled(draw: st.DrawFn, sample: bytes) -> bytes:
-    """A sample of which values, what stands behind a sign, are others."""
-    lines = sample.decode().splitlines()
-    for _ in range(draw(st.integers(1, 4))):
-        at = draw(st.integers(0, len(lines) - 1))
-        parts = re.split(r"([=:;,\s]+)", lines[at])
-        which = draw(st.integers(0, len(parts) - 1))
-        parts[which] = draw(st.sampled_from(_VALUES))
-        lines[at] = "".join(parts)
-    return "\n".join(lines).encode()
+        assert any(isinstance(one, Thing) for one in reader.read(sample(reader))), reader.kind
 
 
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.kind)
 @settings(max_examples=60)
 @given(st.data())
 def test_a_reader_ends_whatever_it_reads(reader: Reader, data: st.DataObject) -> None:
-    content = data.draw(st.one_of(st.binary(max_size=300), _broken(SAMPLES[reader.kind])))
-    found = list(reader.read(InputFile(_name(reader), content)))
-    assert all(isinstance(one, (Thing, InputFault)) for one in found)
-    assert found or reader.kind == "RVTools"  # a table without rows tells nothing, and nothing is wrong with it
+    check(InputFile(named(reader), data.draw(texts(SAMPLES[reader.kind]))), reader)
+
+
+@settings(max_examples=60)
+@given(spoiled_workbooks(BOOK))
+def test_a_workbook_is_read_whatever_is_in_it(data: bytes) -> None:
+    (reader,) = (reader for reader in READERS if reader.kind == "RVTools")
+    check(InputFile("a/RVTools_export.xlsx", data), reader)
+
+
+@settings(max_examples=100)
+@given(pieces(BOOK), st.sampled_from(("a.zip", "a.tar", "a.tar.gz", "a.gz", "a.xz", "a.ova", "b.zip.gz")))
+def test_an_archive_is_read_whatever_is_in_it(data: bytes, name: str) -> None:
+    found = list(files_in(name, data))
+    assert found
+    for one in found:
+        assert (one.name if isinstance(one, InputFile) else one.file).startswith(name)
+        assert isinstance(one, InputFile) or len(one.message) <= LONGEST_MESSAGE, one.message
 
 
 @settings(max_examples=150)
@@ -174,8 +87,8 @@ def test_what_files_tell_is_a_valid_description(data: st.DataObject) -> None:
     readers = data.draw(st.lists(st.sampled_from(READERS), min_size=1, max_size=4))
     files = [
         InputFile(
-            f"{data.draw(st.sampled_from(('a', 'b', 'mail01')))}/{_name(reader)[2:]}",
-            data.draw(_broken(SAMPLES[reader.kind])),
+            f"{data.draw(st.sampled_from(('a', 'b', 'mail01')))}/{named(reader)[2:]}",
+            data.draw(pieces(SAMPLES[reader.kind])),
         )
         for reader in readers
     ]

@@ -10,6 +10,8 @@ import tarfile
 from pathlib import Path
 
 import pytest
+import tree_sitter
+import tree_sitter_powershell
 from click.testing import CliRunner
 
 from domino_advisor.commands.cli import main
@@ -127,6 +129,39 @@ def test_of_windows_no_more_is_gathered_than_is_read() -> None:
     text = (COLLECTORS / "collect-windows.ps1").read_text(encoding="utf-8")
     classes = text.partition("$classes = [ordered]@{")[2].partition("}")[0]
     assert {name.lower() for name in re.findall(r"'(\w+)'", classes)} <= KNOWN
+
+
+def _wrong(script: bytes) -> list[str]:
+    """What the grammar of PowerShell has no place for."""
+    parser = tree_sitter.Parser(tree_sitter.Language(tree_sitter_powershell.language()))
+    left = [parser.parse(script).root_node]
+    wrong = []
+    while left:
+        node = left.pop()
+        if node.is_error or node.is_missing:
+            wrong.append(f"{node.start_point.row + 1}:{node.start_point.column + 1}")
+        left += node.children
+    return wrong
+
+
+@pytest.mark.parametrize(("script", "archive"), [("collect-linux.sh", "a.tar.gz"), ("collect-aix.sh", "a.tar")])
+def test_a_notes_ini_in_which_secrets_cannot_be_found_is_left_out_and_told(
+    tmp_path: Path, script: str, archive: str
+) -> None:
+    settings = notes_ini("MAIL01", *SECRETS)
+    given = laid(tmp_path / "given", {"a/notes.ini": settings.decode().encode("utf-16"), "b/notes.ini": settings})
+    done = _collect(script, tmp_path / archive, given)
+    names = {name.partition("/")[2] for name in _unpacked(tmp_path / archive)}
+    assert "b/notes.ini" in names and "a/notes.ini" not in names
+    assert "a/notes.ini is left out" in done.stderr
+    assert "(1 notes.ini in it)" in done.stdout
+
+
+def test_the_script_for_windows_is_powershell_by_its_grammar() -> None:
+    """Nothing here runs PowerShell; that what the grammar refuses is seen is shown with it."""
+    script = (COLLECTORS / "collect-windows.ps1").read_bytes()
+    assert _wrong(script) == []
+    assert _wrong(script.replace(b"-ClassName $class |", b"-ClassName $class | |")) != []
 
 
 @pytest.mark.parametrize("script", sorted(COLLECTORS.iterdir()), ids=lambda path: path.name)

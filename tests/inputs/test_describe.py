@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -66,8 +67,15 @@ def test_what_is_wrong_with_a_file_goes_to_standard_error_and_stops_nothing(site
     told = run(str(site), "--no-questions")
     again = "Look whether the command that should have written it failed, and give it again."
     assert told.exit_code == 0
-    assert told.stderr.splitlines() == [f"{site}/mail02/notes.ini: error: the file is empty. {again}"]
+    assert told.stderr.splitlines()[0] == f"{site}/mail02/notes.ini: error: the file is empty. {again}"
     assert "MAIL01/ACME" in told.stdout
+
+
+def test_systems_of_which_nothing_says_whether_they_run_domino_are_counted_with_what_would_say_so(site: Path) -> None:
+    shutil.rmtree(site / "mail02")
+    hint = "1 system has no notes.ini here, and may run Domino: where every notes.ini is given, say --all-servers."
+    assert run(str(site), "--no-questions").stderr.splitlines() == [hint]
+    assert run(str(site), "--no-questions", "--all-servers").stderr == ""
 
 
 def test_files_that_tell_nothing_are_an_error(tmp_path: Path) -> None:

@@ -83,11 +83,16 @@ def test_the_standard_form_has_lists_and_numbers() -> None:
 
 
 @pytest.mark.parametrize("text", [
-    '{"report":[{"lv":[]}]}', '{"report":[{"vg":[{"vg_name":"vg0"}]}]}', '{"report":[{"lv":[{"lv_name":"x"}]}]}',
+    '{"report":[{"vg":[{"vg_name":"vg0"}]}]}', '{"report":[{"lv":[{"lv_name":"x"}]}]}',
     '{"report":[{"lv":[7,null,"x"]}]}',
 ])  # fmt: skip
 def test_a_report_without_volumes_is_told(text: str) -> None:
     assert Stored("lvs.json", text, "LVM report").messages == ["warning: no logical or physical volume in it"]
+
+
+@pytest.mark.parametrize("text", ['{"report":[{"lv":[]}]}', '{"report":[{"pv":[]}, {"lv":[]}]}'])
+def test_a_system_without_lvm_has_nothing_to_be_told_of(text: str) -> None:
+    assert Stored("lvs.json", text, "LVM report").messages == []
 
 
 def test_json_that_breaks_off_is_told_with_its_line() -> None:

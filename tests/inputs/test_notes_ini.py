@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.kinds import reader_of
 from domino_advisor.inputs.lmbcs import decoded
 from domino_advisor.inputs.readers import notes_ini
 from domino_advisor.inputs.told import InputFault, Thing
@@ -19,6 +20,20 @@ def _read(data: bytes) -> tuple[dict[str, Any], list[InputFault], Thing | None]:
     things = [one for one in found if isinstance(one, Thing)]
     told = {"/".join(telling.path): telling.value for thing in things for telling in thing.tells}
     return told, [one for one in found if isinstance(one, InputFault)], things[0] if things else None
+
+
+@pytest.mark.parametrize("name", [
+    "notes.ini", "NOTES.INI", "mail01.notes.ini", "mail01_notes.ini", "notes (1).ini", "MAIL01.ini", "notes.ini.txt",
+    "notes.ini.mail01", "copy",
+])  # fmt: skip
+@pytest.mark.parametrize("begin", [b"", b"\xef\xbb\xbf", b"\r\n"])
+def test_it_is_known_whatever_it_is_called(name: str, begin: bytes) -> None:
+    """Six of them in one folder cannot all have their name."""
+    assert reader_of(InputFile(f"inis/{name}", begin + HEAD)) is notes_ini.READER
+
+
+def test_another_ini_is_none() -> None:
+    assert reader_of(InputFile("inis/desktop.ini", b"[.ShellClassInfo]\r\nNotes=1\r\n[Notes]\r\n")) is None
 
 
 @pytest.mark.parametrize(("line", "path", "value"), [

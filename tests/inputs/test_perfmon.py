@@ -65,13 +65,14 @@ def test_units_of_available_memory_are_told_apart() -> None:
     assert _read(text.encode())[0]["MAIL01"]["measured/available_memory_min_mib"] == 7.81
 
 
-def test_the_peak_stands_at_its_row_and_column() -> None:
+def test_the_peak_stands_at_its_line_and_column() -> None:
     file = InputFile("perfmon.csv", log(FREE, CPU).encode())
     reader = reader_of(file)
     assert reader is not None
     (image,) = [one for one in reader.read(file) if isinstance(one, Thing)]
     (peak,) = [telling.origin for telling in image.tells if telling.path[-1] == "cpu_peak_percent"]
-    assert (peak.line, peak.column) == (5, 3)
+    line = file.data.decode().splitlines()[4]
+    assert (peak.line, peak.column) == (5, line.index('"40.000000"') + 1)
     assert peak.text == rf"{CPU}: 40.000000"
 
 

@@ -15,7 +15,7 @@ from domino_advisor.inputs.reading import MOST_FAULTS, Reader, told_in
 from domino_advisor.inputs.told import InputFault, Thing
 from domino_advisor.inputs.values import said
 from tests.inputs.bundles import notes_ini
-from tests.inputs.test_any_bytes import SAMPLES
+from tests.inputs.samples import SAMPLES
 
 BY_NAME = [reader for reader in READERS if reader.by_name_alone and reader.looks is None]
 
@@ -27,7 +27,7 @@ def _reader(*told: Thing | InputFault | Exception) -> Reader:
                 raise one
             yield one
 
-    return Reader("kind", "", ("kind.txt",), read)
+    return Reader("kind", "", ("kind.txt",), read, tells=(), of="any")
 
 
 @pytest.mark.parametrize("reader", BY_NAME, ids=lambda reader: reader.kind)

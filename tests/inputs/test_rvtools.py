@@ -141,6 +141,17 @@ def test_a_tab_as_text_tells_the_same(separator: str, encoding: str, memory: str
     assert told["Größe"]["memory_gib"].value == 16
 
 
+def test_a_cell_of_a_text_stands_at_its_line_and_column_whatever_notes_are_before_it() -> None:
+    """RVTools exports the notes of a VM as they are, ends of lines and separators too."""
+    text = 'VM,Annotation,CPUs,Memory\nA,"of Jo,\nask first",4,8192\n\nB,,2,four\n'
+    told, _ = _told(InputFile("vInfo.csv", text.encode()))
+    assert [told["A"][path].origin.place for path in ("processors", "memory_gib")] == [
+        "vInfo.csv:3:12",
+        "vInfo.csv:3:14",
+    ]
+    assert told["B"]["processors"].origin.place == "vInfo.csv:5:4"
+
+
 @pytest.mark.parametrize("data", [b"", b"PK\3\4", b"no workbook", workbook({"vInfo": (VINFO, [])})[:200]])
 def test_what_is_no_workbook_is_told(data: bytes) -> None:
     told, faults = _told(InputFile("RVTools_export.xlsx", data))
@@ -170,8 +181,16 @@ class TestABrokenTable:
         told, (fault,) = _told(file)
         assert told == {}
         assert (fault.line, fault.message) == (
-            2, "no column 'vm', by which RVTools_tabvInfo.csv of RVTools names what it tells of; it is not read"
+            1, "no column 'vm', by which RVTools_tabvInfo.csv of RVTools names what it tells of; it is not read"
         )  # fmt: skip
+
+    @pytest.mark.parametrize("file", [
+        InputFile("RVTools_tabvInfo.csv", b"VM;CPUs\n"), InputFile("a.xlsx", workbook({"vInfo": (VINFO, [])})),
+    ])  # fmt: skip
+    def test_a_tab_without_rows_is_told(self, file: InputFile) -> None:
+        told, (fault,) = _told(file)
+        assert told == {}
+        assert fault.message == "no row below its head, so that nothing is told of it"
 
     def test_a_field_without_an_end_is_told(self) -> None:
         file = InputFile("RVTools_tabvInfo.csv", b"VM;CPUs\nMAIL01;4\n" + b"x" * 200_000)

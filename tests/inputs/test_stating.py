@@ -177,14 +177,70 @@ def test_a_list_that_is_not_complete_is_added_to() -> None:
         ("hosts: 5\n", (1, 1), "hosts"),
         ("deployment: [1]\n", (1, 1), "deployment"),
         ("- a\n- b\n", (1, 1), "must be an object"),
+        ("just words\n", (1, 1), "must be an object"),
+        ("# nothing yet\n", (1, 1), "is empty"),
+        # where a file tells it and is trusted more, what is stated has to be valid all the same
+        ("images:\n  - name: MAIL01\n    memory_gib: lots\n", (3, 5), "memory_gib must be a number"),
+        ("images:\n  - name: MAIL01\n    memory_gib: {from: 5, to: 3}\n", (3, 18), "begins above its end"),
+        ("images:\n  - name: MAIL01\n    active: maybe\n", (3, 5), "active must be true or false"),
+        ("images:\n  - name: MAIL01\n    dpars: lots\n", (3, 5), "dpars must be a list"),
+        (
+            "images:\n  - name: MAIL01\n    dpars:\n      - name: MAIL01/ACME\n        transaction_logging:\n"
+            "          enabled: perhaps\n",
+            (6, 11),
+            "enabled must be true or false",
+        ),
     ],
 )
 def test_what_is_no_description_is_refused_with_its_place(text: str, place: tuple[int, int], message: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         stated(text)
+    assert caught.value.what == "site.yaml"
     fault = caught.value.faults[0]
     assert (fault.line, fault.column) == place
     assert message in fault.message
+
+
+def test_every_value_that_is_not_valid_is_told_though_none_would_be_used() -> None:
+    with pytest.raises(InvalidInput) as caught:
+        stated("images: [{name: MAIL01, memory_gib: lots, virtual_cps: -1}]")
+    assert [fault.pointer for fault in caught.value.faults] == ["/images/0/memory_gib", "/images/0/virtual_cps"]
+
+
+def test_a_valid_value_that_stands_against_what_files_tell_is_no_fault_of_the_description() -> None:
+    """Two values that exclude each other in one description: more sockets than the cores of another one."""
+    text = "esx_clusters: [{name: prod, hosts: [{name: esx1, cores: 16}]}]"
+    (fault,) = faults(text)
+    assert "cores of esx1 is 16 here, and 8 in RVTools.xlsx[vHost]:2:3, which is used" in fault
+
+
+def test_a_name_that_is_that_of_a_thing_in_the_files_but_for_a_slip_is_told() -> None:
+    text = "images: [{name: MIAL01, memory_gib: 2}]"
+    assert {image["name"] for image in stated(text).value["images"]} == {"MIAL01"}
+    found = gathered(files(), statement=Statement("site.yaml", read_text(text))).faults
+    (fault,) = (one for one in found if one.file == "site.yaml")
+    assert (fault.place, fault.weight) == ("site.yaml:1:10", "warning")
+    assert fault.message == "no file tells of image MIAL01, which is added as it is stated"
+    assert fault.advice == "Did you mean MAIL01?"
+
+
+def test_what_is_refused_of_a_name_with_a_slip_says_which_name_may_be_meant() -> None:
+    with pytest.raises(InvalidInput) as caught:
+        stated("images: [{name: MIAL01, virtual_cps: 2}]")
+    (fault,) = caught.value.faults
+    assert fault.advice == "No file tells of MIAL01. Did you mean MAIL01?"
+
+
+def test_names_that_no_file_tells_of_are_told_once_without_what_is_in_them() -> None:
+    new = ", ".join(f"{{name: NEW{letter}, dpars: [{{name: NEW{letter}/ACME}}]}}" for letter in "ABCD")
+    assert faults(f"images: [{new}]") == [
+        "site.yaml:1:10: no file tells of image NEWA, image NEWB, image NEWC and 1 more: what is stated of that is "
+        "added as it stands"
+    ]
+
+
+def test_of_a_kind_of_which_no_file_tells_what_is_stated_is_no_surprise() -> None:
+    assert faults("machines: [{name: CEC1, lpars: [{name: LPAR1}]}]") == []
 
 
 _values = st.recursive(

@@ -20,10 +20,13 @@ from domino_advisor.description.subjects import find_subjects
 from domino_advisor.engine.loading import load_rule_base, read_rule_base
 from domino_advisor.evaluation import runs
 from domino_advisor.evaluation.advisor import Advisor, default_advisor, run_of, survey_of
+from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.runs import NotReadable, Run, RunProofs
 from domino_advisor.evaluation.site_parts import packed, units_of
 from domino_advisor_schemas.deployment import load_deployment
-from tests.deployments import Object, deployments
+from tests.deployments import Object, deployments, in_several_parts
+from tests.everything import everything
+from tests.relations_as_data import base_with, quantities_over_members
 
 # as few parts as there can be, some, and one for every unit
 SIZES = (10**9, 7, 1)
@@ -138,6 +141,46 @@ def test_an_answer_is_the_same_however_the_site_is_parted(deployment: Object) ->
 @given(deployment=deployments(most_alike=2, small=True))
 def test_the_steps_of_every_part_are_what_the_engine_matched(deployment: Object) -> None:
     assert Advisor(default_advisor().rule_base, part_subjects=1).check_proofs(deployment) == []
+
+
+SHARES = 8
+
+
+class InOnePart(Advisor):
+    """An evaluation of a site in one part, whatever its totals sum over, so that nothing is brought from another."""
+
+    def _spans(self, survey: Survey) -> list[tuple[int, int]]:
+        return [(0, len(survey.units))]
+
+
+def verdicts_of(advisor: Advisor, site: Object) -> dict[tuple[str, str], tuple[Any, ...]]:
+    """Verdict, ground and what is stated, by guideline and name path, without what is tried after it."""
+    parts = advisor.evaluate_parts(copy.deepcopy(site))
+    return {(v.guideline, v.subject.path): (v.verdict, v.ground, v.stated) for part in parts for v in part.verdicts}
+
+
+class TestRelationsThatAreDataAlone:
+    """Whatever a quantity is over, on a site of several parts it is what it is on the same site in one part.
+
+    Quantities are drawn over each that is derived, by the relations of the vocabulary, and over each other, of what is
+    evaluated earlier and later. Each has a guideline of its own.
+    """
+
+    @pytest.mark.parametrize("share", range(SHARES))
+    def test_verdicts_are_those_of_the_site_in_one_part(self, tmp_path: Path, share: int) -> None:
+        base = base_with(tmp_path / "custom", quantities_over_members(share, SHARES))
+        for site in (everything(), in_several_parts(2 * share), in_several_parts(2 * share + 1)):
+            whole = verdicts_of(InOnePart(base), site)
+            assert whole
+            for size in SIZES:
+                assert verdicts_of(Advisor(base, part_subjects=size), site) == whole
+
+    @pytest.mark.parametrize("seed", range(4))
+    def test_so_are_those_of_the_guidelines_of_the_product(self, seed: int) -> None:
+        base, site = default_advisor().rule_base, in_several_parts(seed)
+        whole = verdicts_of(InOnePart(base), site)
+        for size in SIZES:
+            assert verdicts_of(Advisor(base, part_subjects=size), site) == whole
 
 
 @pytest.fixture(scope="module")

@@ -19,6 +19,7 @@ from domino_advisor.description.planning import Step, steps
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.gate import GateSetting
 from domino_advisor_schemas.deployment import load_deployment
+from domino_advisor_schemas.fields import OF_ALL
 from tests.deployments import Object, drawn
 from tests.examples import FOLDER
 
@@ -39,7 +40,7 @@ def more_users(node: Any) -> Any:
     made: Object = {}
     for name, member in node.items():
         if name == "users":
-            made[name] = {kind: _twice(number) for kind, number in member.items() if kind not in ("notes", "partial")}
+            made[name] = {kind: _twice(number) for kind, number in member.items() if kind not in OF_ALL}
         elif isinstance(member, (dict, list)) and not is_range(member) and (below := more_users(member)) is not None:
             made[name] = below
     return {**{key: node[key] for key in _KEYS if key in node}, **made} if made else None

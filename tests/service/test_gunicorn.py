@@ -105,7 +105,7 @@ def test_what_a_client_sent_before_it_hung_up_is_not_evaluated(
     host, port = address.removeprefix("http://").split(":")
     for _ in range(THREADS):
         with socket.create_connection((host, int(port)), timeout=10) as connection:
-            connection.sendall(b"POST /v1/evaluations HTTP/1.1\r\nHost: x\r\nContent-Type: text/yaml\r\n")
+            connection.sendall(b"POST /v1/evaluations HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/yaml\r\n")
             connection.sendall(length + b"deployment: cut")
             connection.shutdown(socket.SHUT_WR)
             answered = connection.makefile("rb").read()

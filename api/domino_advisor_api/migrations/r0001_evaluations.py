@@ -1,4 +1,4 @@
-"""Evaluations and what they were evaluated by. Stores had these tables before they had steps: what is there stays."""
+"""Evaluations, what they were evaluated by, and tokens. Stores had these tables before they had steps: those stay."""
 
 from __future__ import annotations
 
@@ -35,4 +35,14 @@ def upgrade() -> None:
             sa.Column("content", sa.LargeBinary, nullable=False),
             if_not_exists=True,
         )
-    op.create_table("probes", sa.Column("id", sa.String(32), primary_key=True), if_not_exists=True)
+    op.create_table(
+        "tokens",
+        sa.Column("id", sa.String(12), primary_key=True),
+        sa.Column("name", sa.String, nullable=False),
+        sa.Column("scopes", sa.String, nullable=False),
+        sa.Column("hash", sa.String(64), nullable=False),
+        sa.Column("created_at", sa.String(20), nullable=False),
+        sa.Column("expires_on", sa.String(10)),
+        sa.Column("revoked_at", sa.String(20)),
+        if_not_exists=True,
+    )

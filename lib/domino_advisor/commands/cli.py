@@ -30,7 +30,7 @@ _COMMANDS = {
     "after": "planning", "audit": "describing", "check": "checking", "compare": "compare", "completion": "shell",
     "describe": "describing", "evaluate": "evaluate", "fix": "fix", "guidelines": "guidelines", "init": "starting",
     "manual": "shell", "questions": "questions", "schema": "starting", "serve": "service", "size": "size",
-    "sources": "sources", "vcenter": "vcenter", "waivers": "waivers",
+    "sources": "sources", "token": "tokens", "vcenter": "vcenter", "waivers": "waivers",
 }  # fmt: skip
 """The module of each command."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from domino_advisor.inputs.told import InputFault
 
 _LISTED = 20
+_IMAGES = ("vms", "images", "guests", "image")
 _READ = """\b
 Read are, by themselves, in folders and in archives (tar, zip):
   notes.ini; the file of a One-Touch Setup; show stat, show server and show
@@ -174,10 +175,32 @@ def _gathered(paths: Sequence[str], name: str | None, all_servers: bool, stateme
     found = gather(paths, name, all_servers=all_servers, statement=_stated(statement))
     for fault in found.faults:
         common.tell(_fault_line(fault))
+    if not all_servers and (without := _without_servers(found.described.value)):
+        common.tell(
+            f"{without:,} {'systems have' if without > 1 else 'system has'} no notes.ini here, and may run Domino: "
+            "where every notes.ini is given, say --all-servers."
+        )
     if not found.things:
         common.tell("No file tells anything of a site. domino-advisor describe --help says what is read.")
         raise SystemExit(common.INVALID)
     return found
+
+
+def _without_servers(site: Mapping[str, Any]) -> int:
+    """How many systems there are of which no file says whether they run Domino, where others do."""
+    known: list[bool] = []
+
+    def look(node: Mapping[str, Any]) -> None:
+        for key, member in node.items():
+            held = member if isinstance(member, list) else [member]
+            for one in held:
+                if isinstance(one, Mapping):
+                    if key in _IMAGES:
+                        known.append("dpars" in one)
+                    look(one)
+
+    look(site)
+    return known.count(False) if any(known) else 0
 
 
 def _stated(source: str | None) -> Statement | None:

@@ -151,9 +151,12 @@ def schema(thing: str | None) -> None:
 
 def _holds(made: Object) -> str:
     """What an object may hold, a line for each member; what all objects have comes last."""
+    # imported here, since init does without the schemas
+    from domino_advisor_schemas.fields import OF_ALL
+
     lines = textwrap.wrap(f"{made.title}: {made.about}", _COLUMNS)
     width = max(map(len, made.fields)) + 4
-    for name in sorted(made.fields, key=lambda name: (name in ("partial", "notes"), name not in ("name", "count"))):
+    for name in sorted(made.fields, key=lambda name: (name in OF_ALL, name not in ("name", "count"))):
         told = _told(made.fields[name])
         lines += textwrap.wrap(
             told, _COLUMNS, initial_indent=f"  {name}".ljust(width), subsequent_indent=" " * width,

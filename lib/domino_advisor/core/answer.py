@@ -148,6 +148,10 @@ class Statement(Struct, frozen=True):
     subject: Annotated[str, says("The name path of the subject that it is stated of.")]
     pointer: Annotated[str, says("Where it stands.")]
     value: Annotated[Any, says("What stands there.")]
+    remarks: Annotated[
+        tuple[str, ...],
+        says("What the description tells of it besides: reasons, times, who says so; of a change, its condition too."),
+    ] = ()
 
 
 class Figure(Struct, frozen=True):
@@ -680,6 +684,13 @@ class PlanStep(Struct, frozen=True, kw_only=True):
     pointer: Annotated[str, says("JSON Pointer to it.")]
     conclusion: Annotated[str, says("What it comes to, in a sentence.")]
     input: Annotated[str, says("Hash of the description of the site after it.")]
+    said: Annotated[
+        str, says('When it is made, after what, on which condition and why, as the description says; "" for nothing.')
+    ] = ""
+    only_if: Annotated[
+        str | None,
+        says("The condition on which it is made, as the description says; evaluated as if it were met."),
+    ] = None
     itself: Annotated[
         tuple[Remaining, ...],
         says("What is violated of the change itself: findings of the site as it is, worst first."),

@@ -78,6 +78,15 @@ class TooManyImages(AdvisorError):
         super().__init__(f"the deployment has {found:,} images; at most {limit:,} are evaluated here")
 
 
+class TooManySubjects(AdvisorError):
+    """A description that asks for more to be evaluated than whoever asked allows. found, limit: see `subjects_of`."""
+
+    def __init__(self, found: int, limit: int) -> None:
+        self.found = found
+        self.limit = limit
+        super().__init__(f"the deployment comes to {found:,} subjects to evaluate; at most {limit:,} are here")
+
+
 class EngineError(AdvisorError):
     """A run that faulted or did not end. `rule` names the rule, as far as the engine can tell."""
 
@@ -109,6 +118,7 @@ __all__ = [
     "NotEditable",
     "RuleBaseError",
     "TooManyImages",
+    "TooManySubjects",
     "TookTooLong",
 ]
 

@@ -22,7 +22,8 @@ def _path(parts: tuple[str | int, ...]) -> str:
 
 def tokens_of(pointer: str) -> list[str]:
     """The reference tokens of a JSON Pointer."""
-    return [unescape(token) for token in pointer.split("/")[1:]]
+    tokens = pointer.split("/")[1:]
+    return [unescape(token) for token in tokens] if "~" in pointer else tokens
 
 
 def names_in(pointer: str) -> list[str]:
@@ -38,7 +39,8 @@ def value_at(document: Any, pointer: str) -> Any:
 def value_along(document: Any, tokens: Iterable[str]) -> Any:
     """The same along the tokens of a pointer."""
     for token in tokens:
-        if isinstance(document, Mapping):
+        # to ask a plain value for an abstract type takes most of the time of going along a pointer
+        if type(document) is dict or isinstance(document, Mapping):
             document = document.get(token)
         elif isinstance(document, Sequence) and not isinstance(document, str) and token.isdigit():
             document = document[int(token)] if int(token) < len(document) else None

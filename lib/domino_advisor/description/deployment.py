@@ -17,6 +17,31 @@ from domino_advisor.description.objects import Described, DescribedSite, Range
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Remark(Described):
+    """What is told of members of an object beside what they say: why they are so, since when, who says it. Kept, not
+    evaluated, and told with a finding that rests on one of them. At least one member beside of.
+
+    of: The members of the object that it is told of, stated or not; left out where it is told of all of the object.
+    which: What exactly is meant, where the member has one of a few words; not evaluated.
+    reason: Why it is so; not evaluated.
+    when: When it is so, or was counted or measured: hours, days, from which load on; not evaluated.
+    since: Since when it is so; not evaluated.
+    before: What it was before; not evaluated.
+    noticed: What people notice of it, or what came of it; not evaluated.
+    by: Who says it, or did it; not evaluated.
+    """
+
+    of: Sequence[str] | None = None
+    which: str | None = None
+    reason: str | None = None
+    when: str | None = None
+    since: str | None = None
+    before: str | None = None
+    noticed: str | None = None
+    by: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ImageGoals(Described):
     """What is wanted of one image; of what is not stated here, the goals of the site hold.
 
@@ -29,6 +54,7 @@ class ImageGoals(Described):
         failover of Domino itself, or patching without downtime; what of it is not stated is then asked for.
     growth: Whether more users are to be served than the servers carry now.
     outage_minutes: The longest interruption that is acceptable, in minutes; from 0, up to 1,000,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -40,6 +66,7 @@ class ImageGoals(Described):
     high_availability: bool | None = None
     growth: bool | None = None
     outage_minutes: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -74,6 +101,7 @@ class Users(Described):
     concurrent: Users that are working at the same moment, or called active in a VM on ESX; 0 to 100,000,000.
     benchmark: Users that are simulated by a benchmark; 0 to 100,000,000.
     unspecified: Users that are served, and nobody says how they were counted; 0 to 100,000,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -83,6 +111,7 @@ class Users(Described):
     concurrent: int | Range | None = None
     benchmark: int | Range | None = None
     unspecified: int | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -96,6 +125,7 @@ class Growth(Described):
     by_month: The month in which there are so many; they grow evenly until then, and no more after it, in months; 1 to
         120.
     months: How many months are looked at; left out, 36, or up to the month in which there are so many users; 1 to 120.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -104,6 +134,7 @@ class Growth(Described):
     users: Users | None = None
     by_month: int | Range | None = None
     months: int | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -114,12 +145,30 @@ class Checked(Described):
     vendor_support: Whether the vendors' support statements were checked for these releases.
     licensing: Whether the licence terms for virtual environments were checked.
     vendor_sizing: Whether the vendor of the hardware was asked to size all that is planned.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
     vendor_support: bool | None = None
     licensing: bool | None = None
     vendor_sizing: bool | None = None
+    remarks: Sequence[Remark] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ComputerMeasured(Described):
+    """What was measured of a machine or LPAR as a whole in normal operation; not evaluated.
+
+    cpu_percent: CPU use on average; 100 is all of its CPs, in %; from 0, up to 100.
+    cpu_peak_percent: CPU use at the peak, in %; from 0, up to 100.
+    remarks: What is told of its members besides: reasons, times, who says so.
+    notes: Free text, kept and not evaluated.
+    """
+
+    cpu_percent: float | Range | None = None
+    cpu_peak_percent: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -131,6 +180,7 @@ class OwnOfEach(Described):
     notes_ini: Whether each has a notes.ini of its own; false: two have the same.
     ip_address: Whether each has an IP address of its own; false: some share one.
     number: Whether each has a partition number of its own, as Setup gives it; false: two have the same.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -138,6 +188,7 @@ class OwnOfEach(Described):
     notes_ini: bool | None = None
     ip_address: bool | None = None
     number: bool | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -154,6 +205,7 @@ class ImageMeasured(Described):
     available_memory_min_mib: Least memory available, in MiB; from 0, up to 1,048,576.
     available_memory_trend: How the available memory develops with all users connected.
     base_pool_pages_per_s: Pages of the base pool (i5/OS), in pages/s; from 0, up to 1,000,000,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -166,6 +218,25 @@ class ImageMeasured(Described):
     available_memory_min_mib: float | str | Range | None = None
     available_memory_trend: Literal["steady", "falling"] | None = None
     base_pool_pages_per_s: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Hours(Described):
+    """Between which times of the day something is so; over midnight where the end is the earlier one.
+
+    start: When it begins.
+    end: When it ends.
+    days: On which days, where not on all; not evaluated.
+    remarks: What is told of its members besides: reasons, times, who says so.
+    notes: Free text, kept and not evaluated.
+    """
+
+    start: str
+    end: str
+    days: str | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -174,6 +245,7 @@ class Workload(Described):
     """The users of one client type on a DPAR.
 
     client: The client type; inotes and http are read as dwa.
+    clients: Of client unknown: the client types among which these users divide, where nobody says how; not evaluated.
     users: User counts by type; the types are never taken for each other. At least one.
     mail_file_mib: Size of a mail file, on average, in MiB; above 0, up to 1,048,576.
     inbox_mib: Size of an inbox, on average, in MiB; above 0, up to 1,048,576.
@@ -189,6 +261,11 @@ class Workload(Described):
     logins_per_hour: Users that log on in the busiest hour, in users/h; from 0, up to 100,000,000.
     login_window_minutes: The time within which all who are connected log on, as at the start of a shift: with their
         number it gives the logins of an hour where these are not stated, in minutes; above 0, up to 1,440.
+    login_hours: Between which times all who are connected log on, or as many as login_window_users says: it gives
+        login_window_minutes where that is not stated.
+    login_window_users: How many of them log on within login_window_minutes or login_hours, where it is not all who are
+        connected, in users; 0 to 100,000,000.
+    peak_hours: When as many are there as is stated; not evaluated.
     fast_login: Whether many of its users log on within a short time, as at the start of a shift.
     mail_file_growth_percent: Growth of the mail files that is expected, in %; from 0, up to 10,000.
     name_lookup: Where the names of addressees are looked up.
@@ -197,10 +274,13 @@ class Workload(Described):
     cpu_of_benchmark_users: How many times the CPU of a user of the NRPC benchmark each of these users needs. It goes
         before user_intensity: 1 is light, from 4 on typical, from 6 on heavy; above 0, up to 1,000.
     connection: How its users reach the server; both where some of them are remote.
+    remarks: What is told of its members besides: reasons, times, who says so.
+    partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
 
     client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "unknown", "inotes", "http"]
+    clients: Sequence[Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"]] | None = None
     users: Users | None = None
     mail_file_mib: float | str | Range | None = None
     inbox_mib: float | str | Range | None = None
@@ -214,12 +294,90 @@ class Workload(Described):
     inbox_documents: int | Range | None = None
     logins_per_hour: float | Range | None = None
     login_window_minutes: float | Range | None = None
+    login_hours: Hours | None = None
+    login_window_users: int | Range | None = None
+    peak_hours: Hours | None = None
     fast_login: bool | None = None
     mail_file_growth_percent: float | Range | None = None
     name_lookup: Literal["server-directory", "local-address-book"] | None = None
     user_intensity: Literal["light", "typical", "heavy"] | None = None
     cpu_of_benchmark_users: float | Range | None = None
     connection: Literal["local", "remote", "both"] | None = None
+    remarks: Sequence[Remark] | None = None
+    partial: Sequence[Literal["clients"]] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TaskCopies(Described):
+    """How many of a server task run, where it is more than one. Several replicators (replica) or indexers (update) are
+    extra tasks.
+
+    router: How many of this task run; 1 to 10,000.
+    http: How many of this task run; 1 to 10,000.
+    ldap: How many of this task run; 1 to 10,000.
+    imap: How many of this task run; 1 to 10,000.
+    pop3: How many of this task run; 1 to 10,000.
+    smtp: How many of this task run; 1 to 10,000.
+    diiop: How many of this task run; 1 to 10,000.
+    replica: How many of this task run; 1 to 10,000.
+    update: How many of this task run; 1 to 10,000.
+    updall: How many of this task run; 1 to 10,000.
+    amgr: How many of this task run; 1 to 10,000.
+    adminp: How many of this task run; 1 to 10,000.
+    calconn: How many of this task run; 1 to 10,000.
+    sched: How many of this task run; 1 to 10,000.
+    rnrmgr: How many of this task run; 1 to 10,000.
+    clrepl: How many of this task run; 1 to 10,000.
+    cldbdir: How many of this task run; 1 to 10,000.
+    event: How many of this task run; 1 to 10,000.
+    collect: How many of this task run; 1 to 10,000.
+    statlog: How many of this task run; 1 to 10,000.
+    stats: How many of this task run; 1 to 10,000.
+    catalog: How many of this task run; 1 to 10,000.
+    design: How many of this task run; 1 to 10,000.
+    compact: How many of this task run; 1 to 10,000.
+    fixup: How many of this task run; 1 to 10,000.
+    dircat: How many of this task run; 1 to 10,000.
+    billing: How many of this task run; 1 to 10,000.
+    traveler: How many of this task run; 1 to 10,000.
+    nntp: How many of this task run; 1 to 10,000.
+    other: How many of this task run; 1 to 10,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
+    notes: Free text, kept and not evaluated.
+    """
+
+    router: int | Range | None = None
+    http: int | Range | None = None
+    ldap: int | Range | None = None
+    imap: int | Range | None = None
+    pop3: int | Range | None = None
+    smtp: int | Range | None = None
+    diiop: int | Range | None = None
+    replica: int | Range | None = None
+    update: int | Range | None = None
+    updall: int | Range | None = None
+    amgr: int | Range | None = None
+    adminp: int | Range | None = None
+    calconn: int | Range | None = None
+    sched: int | Range | None = None
+    rnrmgr: int | Range | None = None
+    clrepl: int | Range | None = None
+    cldbdir: int | Range | None = None
+    event: int | Range | None = None
+    collect: int | Range | None = None
+    statlog: int | Range | None = None
+    stats: int | Range | None = None
+    catalog: int | Range | None = None
+    design: int | Range | None = None
+    compact: int | Range | None = None
+    fixup: int | Range | None = None
+    dircat: int | Range | None = None
+    billing: int | Range | None = None
+    traveler: int | Range | None = None
+    nntp: int | Range | None = None
+    other: int | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -229,11 +387,35 @@ class TransactionLogging(Described):
 
     enabled: Whether transaction logging is on.
     device: The name of the device that the logs are on, out of devices.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
     enabled: bool | None = None
     device: str | None = None
+    remarks: Sequence[Remark] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Application(Described):
+    """A Domino application of the house on a DPAR; where one is listed, custom_applications holds.
+
+    name: Its name.
+    users: How many use it; not evaluated, in users; 0 to 100,000,000.
+    gb: The size of its databases, decimal; not evaluated, in GB; above 0, up to 1,000,000,000.
+    device: The name of the device that it lies on; not evaluated, out of devices.
+    work: How much work it makes; not evaluated.
+    remarks: What is told of its members besides: reasons, times, who says so.
+    notes: Free text, kept and not evaluated.
+    """
+
+    name: str
+    users: int | Range | None = None
+    gb: float | str | Range | None = None
+    device: str | None = None
+    work: Literal["light", "heavy"] | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -258,6 +440,7 @@ class NotesIni(Described):
     DEBUG_ENABLE_SYS_V_SHM: System V shared memory is used: 1, or 0; 0 to 1.
     DEBUG_SHOW_SEM: Semaphores are shown: 1, or 0; 0 to 1.
     Platform_Statistics_Enabled: Statistics of the platform are gathered: 1, or 0; 0 to 1.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     other_settings: Further members by their names, which are not evaluated.
@@ -297,6 +480,7 @@ class NotesIni(Described):
     DEBUG_ENABLE_SYS_V_SHM: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
     DEBUG_SHOW_SEM: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
     Platform_Statistics_Enabled: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["not_set"]] | None = None
     notes: str | None = None
     other_settings: Mapping[str, str | int | float | bool] | None = None
@@ -312,6 +496,7 @@ class DparMeasured(Described):
     process_memory_mib: Memory of its processes, in MiB; from 0, up to 1,048,576.
     router_cpu_percent: Share of its CPU that the router takes, in %; from 0, up to 100.
     transactions_per_minute: Transactions per minute; from 0, up to 1,000,000,000,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -321,6 +506,7 @@ class DparMeasured(Described):
     process_memory_mib: float | str | Range | None = None
     router_cpu_percent: float | Range | None = None
     transactions_per_minute: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -335,11 +521,15 @@ class Dpar(Described):
     workloads: Its workloads, one for each client type.
     tasks: Server tasks that run; 0 to 100,000.
     extra_tasks: Whether add-in tasks run, or several replicators or indexers; none where the router is all.
+    task_copies: How many of a server task run, where it is more than one. Several replicators (replica) or indexers
+        (update) are extra tasks.
+    add_in_tasks: The add-in tasks that run: such are extra tasks.
     third_party_tools: Whether third-party tools run in it.
     mail_routing: Whether it routes mail.
     transaction_logging: Domino's transaction logging of a DPAR.
     full_text_indexing: Whether it keeps full-text indexes.
     custom_applications: Whether it serves Domino applications of the house beside mail.
+    applications: These applications; with one, custom_applications holds.
     domino_bits: Word length of the Domino program, in bits.
     mail_files: Mail files on it, replicas for a Domino cluster among them; 0 to 100,000,000.
     mail_devices: The devices that its mail files are on.
@@ -380,6 +570,7 @@ class Dpar(Described):
     user_groups: The groups of users that it serves and that have nothing to do with each other, such as firms or
         customers; 0 to 100,000,000.
     measured: What was measured of the DPAR in normal operation.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -391,11 +582,14 @@ class Dpar(Described):
     workloads: Sequence[Workload] | None = None
     tasks: int | Range | None = None
     extra_tasks: bool | None = None
+    task_copies: TaskCopies | None = None
+    add_in_tasks: Sequence[str] | None = None
     third_party_tools: bool | None = None
     mail_routing: bool | None = None
     transaction_logging: TransactionLogging | None = None
     full_text_indexing: bool | None = None
     custom_applications: bool | None = None
+    applications: Sequence[Application] | None = None
     domino_bits: Literal[32, 64] | None = None
     mail_files: int | Range | None = None
     mail_devices: Sequence[str] | None = None
@@ -508,10 +702,13 @@ class Dpar(Described):
     owner_group: str | None = None
     user_groups: int | Range | None = None
     measured: DparMeasured | None = None
+    remarks: Sequence[Remark] | None = None
     partial: (
         Sequence[
             Literal[
                 "workloads",
+                "add_in_tasks",
+                "applications",
                 "mail_devices",
                 "server_tasks",
                 "not_server_tasks",
@@ -572,6 +769,7 @@ class Image(Described):
     dpars: The Domino server instances in it.
     workloads: The users of all its DPARs together, one for each client type, where it is not stated how they spread; of
         one with several DPARs no more than the clients and the counts are evaluated.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -616,6 +814,7 @@ class Image(Described):
     measured: ImageMeasured | None = None
     dpars: Sequence[Dpar] | None = None
     workloads: Sequence[Workload] | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["swap_devices", "features", "not_features", "dpars", "workloads"]] | None = None
     notes: str | None = None
 
@@ -643,6 +842,7 @@ class Zvm(Described):
     release: Its release.
     paging: How much z/VM pages.
     guests: Its guests.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -650,6 +850,7 @@ class Zvm(Described):
     release: str | None = None
     paging: Literal["none", "little", "heavy"] | None = None
     guests: Sequence[Guest] | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["guests"]] | None = None
     notes: str | None = None
 
@@ -668,8 +869,10 @@ class Lpar(Described):
     neighbours_busy: Whether the other LPARs of the machine are busy.
     image: One operating-system instance in an LPAR or on a bare machine.
     zvm: z/VM in an LPAR.
+    measured: What was measured of a machine or LPAR as a whole in normal operation; not evaluated.
     workloads: The users of all guests in the LPAR together, one for each client type, where it is not stated how they
         spread; no more than the clients and the counts are evaluated.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -684,7 +887,9 @@ class Lpar(Described):
     neighbours_busy: bool | None = None
     image: Image | None = None
     zvm: Zvm | None = None
+    measured: ComputerMeasured | None = None
     workloads: Sequence[Workload] | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["workloads"]] | None = None
     notes: str | None = None
 
@@ -710,10 +915,13 @@ class Machine(Described):
     hardware_compression: Whether its processors compress data for Domino (System z).
     over_utilized: Whether it is used beyond what it carries well, as its administrators judge.
     size_class: How large it is among servers for Domino.
+    measured: What was measured of a machine or LPAR as a whole in normal operation; not evaluated.
     lpars: Its LPARs.
+    guests: Guests under z/VM of which it is not known in which of its LPARs they are.
     image: One operating-system instance in an LPAR or on a bare machine.
     workloads: The users of all its LPARs together, one for each client type, where it is not stated how they spread; no
         paper sums over a machine, so they are kept and not evaluated, and the clients are stated at the DPARs as well.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -735,10 +943,13 @@ class Machine(Described):
     hardware_compression: bool | None = None
     over_utilized: bool | None = None
     size_class: Literal["small", "medium", "large"] | None = None
+    measured: ComputerMeasured | None = None
     lpars: Sequence[Lpar] | None = None
+    guests: Sequence[Guest] | None = None
     image: Image | None = None
     workloads: Sequence[Workload] | None = None
-    partial: Sequence[Literal["lpars", "workloads"]] | None = None
+    remarks: Sequence[Remark] | None = None
+    partial: Sequence[Literal["lpars", "guests", "workloads"]] | None = None
     notes: str | None = None
 
 
@@ -750,6 +961,7 @@ class Bios(Described):
     vt_x: Whether VT-x (or AMD-V) is on.
     turbo: Whether Turbo Mode is on.
     power_mode: What it is set for; one whose name says that it saves power is power-saving.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -757,6 +969,7 @@ class Bios(Described):
     vt_x: bool | None = None
     turbo: bool | None = None
     power_mode: Literal["high-performance", "balanced", "power-saving"] | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -769,6 +982,7 @@ class Vswitch(Described):
     not_carries: The traffic that is known not to be on it, whatever else there is.
     nics: Physical network ports of it, in NICs; 0 to 10,000.
     link_gbps: Speed of one of these ports; not evaluated, in Gb/s; above 0, up to 10,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -787,6 +1001,7 @@ class Vswitch(Described):
     ) = None
     nics: int | Range | None = None
     link_gbps: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["carries", "not_carries"]] | None = None
     notes: str | None = None
 
@@ -796,10 +1011,12 @@ class HostMeasured(Described):
     """What was measured of the host in normal operation.
 
     cpu_percent: CPU use on average; 100 is all of its cores, in %; from 0, up to 100.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
     cpu_percent: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -811,6 +1028,7 @@ class Disk(Described):
     device: The name of the device that it lies on, out of devices.
     format: How it was made.
     aligned: Whether its partitions are aligned.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -818,6 +1036,7 @@ class Disk(Described):
     device: str | None = None
     format: Literal["eager-zeroed-thick", "lazy-zeroed-thick", "thin", "raw-device"] | None = None
     aligned: bool | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -830,6 +1049,7 @@ class Vm(Image):
     virtual_cps: Virtual CPUs (vCPUs); 1 to 10,000.
     active: Whether it is powered on (which it is unless said); one that is not counts for nothing.
     ft: Whether Fault Tolerance is on.
+    ft_secondary_host: The name of the host that its secondary (shadow) of Fault Tolerance runs on; not evaluated.
     ha: Whether HA restarts it.
     domino_clustered: Whether its Domino servers are members of Domino clusters.
     nic_type: The virtual network adapter.
@@ -850,6 +1070,7 @@ class Vm(Image):
     virtual_cps: int | Range | None = None
     active: bool | None = None
     ft: bool | None = None
+    ft_secondary_host: str | None = None
     ha: bool | None = None
     domino_clustered: bool | None = None
     nic_type: Literal["vmxnet3", "vmxnet2", "e1000", "e1000e", "flexible", "other"] | None = None
@@ -920,6 +1141,7 @@ class Host(Described):
     vms: Its virtual machines.
     workloads: The users of all VMs on the host together, one for each client type, where it is not stated how they
         spread; no more than the clients and the counts are evaluated.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -957,6 +1179,7 @@ class Host(Described):
     measured: HostMeasured | None = None
     vms: Sequence[Vm] | None = None
     workloads: Sequence[Workload] | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["enabled_devices", "not_enabled_devices", "vswitches", "vms", "workloads"]] | None = None
     notes: str | None = None
 
@@ -970,6 +1193,7 @@ class FtLogging(Described):
     teamed_for_bandwidth: Whether the NICs are teamed to add up their bandwidth.
     private_vlan: Whether it has a VLAN of its own.
     own_vswitch: Whether it has a virtual switch and NICs of its own.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -978,6 +1202,7 @@ class FtLogging(Described):
     teamed_for_bandwidth: bool | None = None
     private_vlan: bool | None = None
     own_vswitch: bool | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -990,6 +1215,7 @@ class Vmotion(Described):
     link_gbps: Bandwidth of the link, in Gb/s; above 0, up to 10,000.
     private_vlan: Whether it has a VLAN of its own.
     own_vswitch: Whether it has a virtual switch of its own.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -998,6 +1224,7 @@ class Vmotion(Described):
     link_gbps: float | Range | None = None
     private_vlan: bool | None = None
     own_vswitch: bool | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -1012,6 +1239,7 @@ class EsxCluster(Described):
     ft_logging: The network for FT logging of an ESX cluster.
     vmotion: vMotion of an ESX cluster and its network.
     cpu_compatible: Whether the processors of its hosts meet VMware's compatibility requirements for vMotion.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -1023,6 +1251,7 @@ class EsxCluster(Described):
     ft_logging: FtLogging | None = None
     vmotion: Vmotion | None = None
     cpu_compatible: bool | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["hosts", "vms"]] | None = None
     notes: str | None = None
 
@@ -1053,6 +1282,7 @@ class Controller(Described):
     supports_raid10: Whether it can build RAID-10 arrays: spanning, for some makers. A ServeRAID-4 can, where nothing is
         said.
     supports_raid1e: Whether it can build RAID-1E arrays; it can, where nothing is said.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -1063,6 +1293,7 @@ class Controller(Described):
     channels_free: int | Range | None = None
     supports_raid10: bool | None = None
     supports_raid1e: bool | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -1081,6 +1312,7 @@ class DeviceMeasured(Described):
     peak_io_per_s: Reads and writes together at the peak, in I/O/s; from 0, up to 1,000,000,000.
     transfer_kib: Size of a transfer, on average, in KiB; above 0, up to 1,048,576.
     io_percent: Share of all I/O of the image that goes to it, in %; from 0, up to 100.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -1094,6 +1326,7 @@ class DeviceMeasured(Described):
     peak_io_per_s: float | Range | None = None
     transfer_kib: float | str | Range | None = None
     io_percent: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -1134,6 +1367,7 @@ class Device(Described):
     needed_gb: Space that what lies on it takes, or is to take, in GB; above 0, up to 1,000,000,000.
     channels: Channels that its drives are spread over; 0 to 10,000.
     location: Where its drives are.
+    volumes: Volumes, LUNs or file systems that it is made of or divided into; not evaluated; 0 to 10,000.
     enclosures: Enclosures that its drives are in; not evaluated; 0 to 10,000.
     cache_mode: How its controller caches writes.
     stripe_kib: Its stripe size, in KiB; above 0, up to 1,048,576.
@@ -1141,6 +1375,7 @@ class Device(Described):
     filled_percent: Share of it that is filled, in %; from 0, up to 100.
     controller: The controller that a device is attached to.
     measured: What was measured of the device in normal operation.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -1234,6 +1469,7 @@ class Device(Described):
     needed_gb: float | str | Range | None = None
     channels: int | Range | None = None
     location: Literal["internal", "external"] | None = None
+    volumes: int | Range | None = None
     enclosures: int | Range | None = None
     cache_mode: Literal["write-back", "write-through"] | None = None
     stripe_kib: float | str | Range | None = None
@@ -1241,6 +1477,7 @@ class Device(Described):
     filled_percent: float | Range | None = None
     controller: Controller | None = None
     measured: DeviceMeasured | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["other_io", "not_other_io", "features", "not_features", "holds", "not_holds"]] | None = (
         None
     )
@@ -1255,6 +1492,9 @@ class ClusterNetwork(Described):
     own: Whether it has a network of its own.
     nics: NICs of a member for it; 0 to 10,000.
     link_gbps: Bandwidth of one of them, in Gb/s; above 0, up to 10,000.
+    mb_per_s: Traffic on it; not evaluated, in MB/s; from 0, up to 1,000,000,000.
+    failover_mb_per_s: Traffic on it after a failover; not evaluated, in MB/s; from 0, up to 1,000,000,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -1262,6 +1502,9 @@ class ClusterNetwork(Described):
     own: bool | None = None
     nics: int | Range | None = None
     link_gbps: float | Range | None = None
+    mb_per_s: float | Range | None = None
+    failover_mb_per_s: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -1282,6 +1525,7 @@ class DominoCluster(Described):
     concurrent_users: Users of all members together active at the same time, where it is not stated how they divide; 0
         to 100,000,000.
     replicated_databases: Databases that it replicates; 0 to 100,000,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -1295,6 +1539,7 @@ class DominoCluster(Described):
     members_kept_apart: bool | None = None
     concurrent_users: int | Range | None = None
     replicated_databases: int | Range | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["members"]] | None = None
     notes: str | None = None
 
@@ -1305,11 +1550,13 @@ class NetworkMeasured(Described):
 
     busy_percent: Share of its bandwidth that is used, in %; from 0, up to 100.
     bytes_per_s: Bytes, in bytes/s; from 0, up to 1,000,000,000,000,000.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
     busy_percent: float | Range | None = None
     bytes_per_s: float | Range | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -1329,6 +1576,7 @@ class Network(Described):
     vipa: Whether virtual IP addresses (VIPA) spread the traffic over its cards.
     saturated: Whether its cards carry all they can at the peak: the traffic goes flat, send queues grow.
     measured: What was measured of the network in normal operation.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -1353,6 +1601,7 @@ class Network(Described):
     vipa: bool | None = None
     saturated: bool | None = None
     measured: NetworkMeasured | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["carries", "not_carries"]] | None = None
     notes: str | None = None
 
@@ -1427,6 +1676,7 @@ class Claim(Described):
         partition.
     of_run: The name of the run whose figure it is, out of runs.
     parts: The claims whose figures it adds up.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -1717,6 +1967,7 @@ class Claim(Described):
     of: str | None = None
     of_run: str | None = None
     parts: Sequence[str] | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["says", "not_says", "allowances", "not_allowances", "parts"]] | None = None
     notes: str | None = None
 
@@ -1760,6 +2011,7 @@ class Run(Described):
     compared_with: The name of the run that it is compared with.
     same_hardware: Whether it ran on the same hardware as the run that it is compared with.
     compared_by: The measure by which it is compared.
+    remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
@@ -1799,6 +2051,7 @@ class Run(Described):
     compared_with: str | None = None
     same_hardware: bool | None = None
     compared_by: Literal["tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions"] | None = None
+    remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
 
@@ -1811,6 +2064,12 @@ class Change(Described):
     to: What the site will have after it: parts of the description, in its own form and by its own names. What is not
         named stays.
     removes: What will be gone after it, by name path.
+    reason: Why it is made; not evaluated.
+    when: When it is made, or was; not evaluated.
+    only_if: On which condition it is made; it is evaluated as if that were met; not evaluated.
+    after: What has to be done or known before it is made; not evaluated.
+    progress: How far it has come; not evaluated. One that is made says by to what it has led to no more: that stands in
+        the site.
     release_notes_reviewed: Whether the release notes of its release of Domino were reviewed for it.
     without_downtime: Whether it must not interrupt service.
     by_vmotion: Whether VMs are moved away by vMotion for it.
@@ -1826,6 +2085,7 @@ class Change(Described):
     to_mail_template: The template of the mail files after it.
     to_client: The client that those users have after it whose client it changes.
     template_later: Whether mail files keep their older template when the server gets its new release.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -1868,6 +2128,11 @@ class Change(Described):
     ) = None
     to: Mapping[str, object] | None = None
     removes: Sequence[str] | None = None
+    reason: str | None = None
+    when: str | None = None
+    only_if: str | None = None
+    after: str | None = None
+    progress: Literal["proposed", "decided", "ordered", "made"] | None = None
     release_notes_reviewed: bool | None = None
     without_downtime: bool | None = None
     by_vmotion: bool | None = None
@@ -1886,6 +2151,7 @@ class Change(Described):
     ) = None
     to_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     template_later: bool | None = None
+    remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["removes", "kind"]] | None = None
     notes: str | None = None
 
@@ -1915,6 +2181,7 @@ class Deployment(DescribedSite):
     claims: Figures that the plan rests on.
     runs: Test runs.
     changes: Changes.
+    remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -1939,6 +2206,7 @@ class Deployment(DescribedSite):
     claims: Sequence[Claim] | None = None
     runs: Sequence[Run] | None = None
     changes: Sequence[Change] | None = None
+    remarks: Sequence[Remark] | None = None
     partial: (
         Sequence[
             Literal[
@@ -1961,11 +2229,13 @@ class Deployment(DescribedSite):
 
 
 __all__ = [
+    "Application",
     "Bios",
     "Change",
     "Checked",
     "Claim",
     "ClusterNetwork",
+    "ComputerMeasured",
     "Controller",
     "Deployment",
     "Device",
@@ -1981,6 +2251,7 @@ __all__ = [
     "Guest",
     "Host",
     "HostMeasured",
+    "Hours",
     "Image",
     "ImageGoals",
     "ImageMeasured",
@@ -1991,7 +2262,9 @@ __all__ = [
     "NotesIni",
     "OwnOfEach",
     "Range",
+    "Remark",
     "Run",
+    "TaskCopies",
     "TransactionLogging",
     "UnplacedImage",
     "Users",

@@ -16,6 +16,7 @@ from domino_advisor.core.answer import GrowthMonth
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.ranges import Ends, ends_of, is_exact, is_range
 from domino_advisor_schemas.deployment import MAX_USERS
+from domino_advisor_schemas.fields import OF_ALL
 
 MONTHS = 36
 """How far ahead it is looked where nobody says how far."""
@@ -24,7 +25,7 @@ STEP = 1.01
 """The scale on which it is looked for: 1 % more users, and so on."""
 
 _LAST_STEP = 1_024
-_HOLDING = frozenset(("dpars", "vms", "zvm", "lpars"))
+_HOLDING = frozenset(("dpars", "vms", "zvm", "lpars", "guests"))
 """The lists and parts of what may state the users of all that it holds."""
 
 _APART = ("growth", "changes", "claims", "runs")
@@ -126,7 +127,7 @@ def growth_of(stated: Mapping[str, Any], totals: Callable[[str], Any], what: str
 
 
 def _wanted(users: Mapping[str, Any]) -> tuple[str, Any]:
-    return next((kind, number) for kind, number in users.items() if kind not in ("notes", "partial"))
+    return next((kind, number) for kind, number in users.items() if kind not in OF_ALL)
 
 
 def _monthly(percent: float, yearly: bool) -> float:

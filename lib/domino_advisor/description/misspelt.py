@@ -11,6 +11,7 @@ from typing import Any
 from domino_advisor.core.errors import Fault
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.ranges import is_range
+from domino_advisor_schemas.fields import OF_ALL
 from domino_advisor_schemas.spelling import shown
 
 _TOKEN = re.compile(r"\d+|[^\W\d_]+")
@@ -22,7 +23,7 @@ _COMPARED = 1_000_000
 
 _Tokens = list[str]
 
-_SAYS_NOTHING = ("name", "notes", "partial", "measured")
+_SAYS_NOTHING = ("name", "measured", *OF_ALL)
 """Members that do not tell what something new is."""
 
 
@@ -38,6 +39,11 @@ def misspelt(there: Mapping[str, Any], to: Mapping[str, Any], at: str) -> Iterat
             yield from misspelt(old if isinstance(old, Mapping) else {}, member, here)
         elif isinstance(member, list):
             yield from _items(_named(old), member, here)
+
+
+def is_slip(name: str, other: str) -> bool:
+    """Whether a name is another one but for a slip: mail1 and mial01 are mail01; mail02 and mailb01 are others."""
+    return _are_alike(_tokens(name), _tokens(other))
 
 
 def _items(known: Mapping[str, Mapping[str, Any]], items: Sequence[Any], at: str) -> Iterator[Fault]:
@@ -60,7 +66,7 @@ def _slips(
 ) -> Iterator[Fault]:
     tokens = _tokens(name)
     for other, meant in others.items():
-        if not _is_slip(tokens, meant) or not (missing := _lacking(known[other], item)):
+        if not _are_alike(tokens, meant) or not (missing := _lacking(known[other], item)):
             continue
         yield Fault(
             pointer_join(at, "name"),
@@ -98,8 +104,8 @@ def _tokens(name: str) -> _Tokens:
     return [token.lstrip("0") or "0" if token.isdigit() else token for token in _TOKEN.findall(name.casefold())]
 
 
-def _is_slip(name: _Tokens, other: _Tokens) -> bool:
-    """Whether a name is another one but for a slip: mail1 and mial01 are mail01; mail02 and mailb01 are others."""
+def _are_alike(name: _Tokens, other: _Tokens) -> bool:
+    """Whether a name, in words and numbers, is another one but for a slip."""
     apart = [pair for pair in zip_longest(name, other) if pair[0] != pair[1]]
     if len(apart) != 1:
         return not apart

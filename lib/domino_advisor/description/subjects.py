@@ -123,6 +123,11 @@ class Subject:
         return self.kind == "vm" and "image" in self.origins and "host" not in self.origins
 
     @property
+    def lparless(self) -> bool:
+        """Whether it is a guest, or lies in one, of which it is not known in which LPAR it is."""
+        return self.kind == "guest" and "image" in self.origins and "lpar" not in self.origins
+
+    @property
     def environment(self) -> tuple[Any, str] | None:
         """What is stated of what it is for, and where: of a DPAR or an image, or else of what an image lies in."""
         owners = [(self.body, self.pointer)]
@@ -168,6 +173,10 @@ def find_subjects(description: Object, kind_on: Callable[[Object, Object], str] 
         path = machine["name"]
         for lpar, where in _each(machine, pointer, "lpars"):
             found += _lpar(site, lpar, where, f"{path}/{lpar['name']}", {**origins, "lpar": (lpar, where)})
+        for guest, where in _each(machine, pointer, "guests"):
+            found += _image(
+                site, guest, where, f"{path}/guests/{guest['name']}", "guest", guest.get("count", 1), origins
+            )
         if "image" in machine:
             kind = kind_on(machine, machine["image"])
             found += _image(site, machine["image"], f"{pointer}/image", path, kind, 1, origins)
@@ -263,6 +272,8 @@ def _site_gaps(site: Object) -> Iterator[Gap]:
         if name in site.get("partial", ()):
             yield Gap(f"site.{name}", f"site.{name}", "", f"/{name}")
     for machine, pointer in _each(site, "", "machines"):
+        if "guests" in machine.get("partial", ()):
+            yield Gap("lpar.guests", "guests", machine["name"], pointer_join(pointer, "guests"))
         if "lpars" in machine.get("partial", ()) or ("lpars" not in machine and "image" not in machine):
             yield Gap("machine.lpars", "lpars", machine["name"], pointer_join(pointer, "lpars"))
 

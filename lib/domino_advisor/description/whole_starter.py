@@ -12,8 +12,9 @@ from domino_advisor.core.errors import InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of, value_along, value_at
 from domino_advisor.description.starter import starter
 from domino_advisor.description.yaml_text import read_yaml
-from domino_advisor_schemas.deployment import all_schemas, load_deployment
+from domino_advisor_schemas.deployment import RemarkSchema, all_schemas, load_deployment
 from domino_advisor_schemas.fields import (
+    OF_ALL,
     Choice,
     Flag,
     Items,
@@ -29,7 +30,7 @@ from domino_advisor_schemas.lacking import NOT
 
 _OTHER_PLATFORMS = ("machines", "esx_clusters", "hosts", "vms", "images", "lpars", "guests", "zvm")
 """What holds images: the starter has those of its platform."""
-_ASIDE = ("notes", "partial", "count")
+_ASIDE = (*OF_ALL, "count")
 _MOST = 1024 * 1024
 _TRIES = 40
 _HEAD = """\
@@ -67,8 +68,12 @@ class _Writer:
         if type(schema) not in self._told:
             self._told.add(type(schema))
             for name, made in schema.fields.items():
-                if name not in node and name not in _OTHER_PLATFORMS:
+                if name not in node and name not in _OTHER_PLATFORMS and not self._is_told(made):
                     yield from self._offered(name, made, pointer_join(pointer, name), depth)
+
+    def _is_told(self, made: fields.Field[Any]) -> bool:
+        """Whether it is a list that every object may have, and that was offered before."""
+        return isinstance(inner_schema(made), RemarkSchema) and RemarkSchema in self._told
 
     def _stated(self, name: str, member: Any, made: fields.Field[Any], pointer: str, depth: int) -> Iterator[str]:
         indent, schema = "  " * depth, inner_schema(made)
@@ -90,6 +95,10 @@ class _Writer:
         value = self._fitting(made, name, pointer)
         if value is None and inner_schema(made) is not None and isinstance(made, Part | Items):
             return  # an object that cannot stand beside what the starter has
+        if isinstance(inner_schema(made), RemarkSchema):
+            if value != _example(made):
+                return  # the first object that has the members of the example shows it
+            self._told.add(RemarkSchema)
         indent = "  " * depth
         for way, meaning in _meanings(made, name):
             yield f"{indent}## {way}: {meaning}"

@@ -402,7 +402,7 @@ def _assert_all(environment: Any, facts: Sequence[Fact]) -> None:
     # A fact that holds a symbol or number keeps it alive for the next one; a multifield is copied, so it is made anew.
     known: dict[tuple[type, Any], Any] = {}
     symbols: dict[str, Any] = {}
-    many = ffi.new("CLIPSValue *")
+    many, own = ffi.new("CLIPSValue *"), ffi.new("CLIPSValue *")
 
     def single(item: str | float) -> Any:
         """A symbol or number that is not known yet."""
@@ -413,7 +413,7 @@ def _assert_all(environment: Any, facts: Sequence[Fact]) -> None:
         made.lexemeValue = lib.CreateSymbol(raw, item.encode())
         return made
 
-    put, append, fine = lib.FBPutSlot, lib.MBAppend, int(PutSlotError.PSE_NO_ERROR)
+    create, put, append, fine = lib.CreateSymbol, lib.FBPutSlot, lib.MBAppend, int(PutSlotError.PSE_NO_ERROR)
     slots: dict[str, bytes] = {}
     current = None
     try:
@@ -424,7 +424,11 @@ def _assert_all(environment: Any, facts: Sequence[Fact]) -> None:
                 current = template
             for name, item in members.items():
                 kind = type(item)
-                if kind is str:
+                if name == "id" and kind is str:
+                    # that of no other fact: to keep it would be for nothing
+                    own.lexemeValue = create(raw, item.encode())
+                    value = own
+                elif kind is str:
                     value = symbols.get(item) or single(item)
                 elif kind is int or kind is float:
                     value = known.get((kind, item)) or single(item)

@@ -66,6 +66,16 @@ class Wide:
         return tuple(sum(1 for _ in conditions(part.condition)) for part in self.parts)
 
     @cached_property
+    def compared(self) -> tuple[Name, ...]:
+        """The quantities and figures that its scope and its demand compare, each once."""
+        found: dict[str, Name] = {}
+        for part in self.parts:
+            if part.kind in ("scope", "demand"):
+                for name in names(part.condition):
+                    found.setdefault(name.text, name)
+        return tuple(found.values())
+
+    @cached_property
     def terms(self) -> tuple[Arithmetic | Call, ...]:
         """The terms that it works out, in the order in which their ends are recorded."""
         return tuple(term for part in self.parts for term in computed(part.condition))
@@ -89,7 +99,7 @@ def compile_guideline(guideline: Guideline, quantities: Mapping[str, Quantity]) 
         f"(guideline (id ?Guideline) (name {guideline.id}) (applicability ?Applicability))",
         "(applies (id ?Applies) (applicability ?Applicability) (setting ?Setting) (truth ?Scope&~false)"
         f" (mixed ?Mixed) (placed ?Placed){' (as ?As)' if guideline.is_of_its_time else ''})",
-        f"(subject (id ?Subject) (type {guideline.subject}) (setting ?Setting))",
+        f"(subject (id ?Subject) (type {guideline.subject}) (setting ?Setting) (evaluated yes))",
     ]
     matched = ["?Guideline", "?Applies", "?Subject"]
     if figured:
@@ -183,7 +193,8 @@ def _spoken_of(guideline: Guideline, writer: _Writer, scope: _Written | None, de
     """Whether anything described is about what the guideline demands, or about what its scope hangs on.
 
     That there is at least one of something, as a list that is not complete may have it, speaks of a demand only where
-    it decides.
+    it decides. Where platform or kind of image is open, what a must or should is about in words, such as a
+    distribution, speaks of it where all of this is so.
     Of one that demands nothing it is enough that it may stand there. A claim is there as soon as somebody makes it. Of
     what stands behind it, such as its use, a guideline that hangs on that speaks where it is told, or where what it
     demands is known, so that this decides. One that is about those who have set something up is not about a
@@ -201,6 +212,12 @@ def _spoken_of(guideline: Guideline, writer: _Writer, scope: _Written | None, de
             if isinstance(part, Compare):
                 known = " ".join(writer.told(name) for name in _quantities(part))
                 told.append(f"(and (eq {truth} unknown) (or {known} FALSE))")
+    if guideline.when is not None and scope is not None and guideline.strength in ("must", "should"):
+        truths = dict(zip(map(id, conditions(guideline.when)), scope.all_truths, strict=True))
+        needed = [one for one in _needed(guideline.when) if not one.negated]
+        words = [one for one in needed if not {"true", "false"}.issuperset(one.words)]
+        if any(not writer.is_always_known(one.name.text) for one in words):
+            told.append(f"(and (eq ?Placed no) {' '.join(f'(eq {truths[id(one)]} true)' for one in needed)})")
     spoken_of = f"(or {' '.join((placed, *told))} FALSE)"
     set_up = [writer.told(name) for name in _premises(guideline.when) if writer.is_set_up(name)]
     return f"(and {spoken_of} {' '.join(set_up)})" if set_up else spoken_of

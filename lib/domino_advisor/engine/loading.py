@@ -19,9 +19,8 @@ from domino_advisor.knowledge.loading import custom_rules_of, entries_of, files_
 
 _PREPARED = (
     "_reads", "applying", "both_sides", "conflicting", "conflicts_of", "contradictions", "deciding", "engine",
-    "measurement_rows", "placing", "positions", "read_vocabulary", "resting_on_computations", "say_of_members", "short",
-    "span_ids", "spans", "applicabilities", "applicability_ids", "strengths", "stakes", "costs",
-    "words",
+    "measurement_rows", "placing", "positions", "read_vocabulary", "say_of_members", "short", "span_ids", "spans",
+    "applicabilities", "applicability_ids", "strengths", "stakes", "costs", "words",
 )  # fmt: skip
 """What nearly every answer needs of a rule base: it is worked out once and kept with it."""
 

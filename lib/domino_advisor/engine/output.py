@@ -35,7 +35,7 @@ OWN_STEPS = ("value", "running-total", "running-truth", "running-release", "appl
 """The templates whose facts hold it; a step of its own has whatever several rules may conclude."""
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """One firing: the rule, the id that it concluded, the ids that it rests on."""
 
     rule: str
@@ -45,8 +45,8 @@ class Step(Struct, frozen=True):
 
 Conclusion = Mapping[str, Any]
 """A concluded fact by its slots: a word or a number, None for a bound that is none, a tuple of them for a multislot."""
-Shape = Sequence[tuple[str, Callable[[str], Any]]]
-"""How the slots of a template are read, in their order."""
+Shape = Sequence[tuple[str, int, Callable[[str], Any] | None]]
+"""How the slots of a template are read, in their order: name, where the value begins, what reads it (None: a word)."""
 Shapes = Mapping[str, Shape]
 
 
@@ -78,17 +78,17 @@ class Firings:
     @cached_property
     def verdicts(self) -> Sequence[tuple[str, str, str, str, str]]:
         """Of each evaluated pair its id, guideline, subject, verdict and ground: what every answer asks for."""
-        return _VERDICT.findall("\n".join(self._lines["verdict"]))
+        return [_found(_VERDICT, line) for line in self._lines["verdict"]]
 
-    @cached_property
-    def values(self) -> Sequence[tuple[str, str]]:
-        """The id and the quantity of each value."""
-        return _VALUE.findall("\n".join(self._lines["value"]))
+    @property
+    def values(self) -> Iterator[tuple[str, str]]:
+        """The id and the quantity of each value. They are many, and few ask for them, so none is kept."""
+        return (_found(_VALUE, line) for line in self._lines["value"])
 
     @cached_property
     def stands(self) -> Sequence[tuple[str, str, str]]:
         """Of each conclusion on where a subject stands that subject, the aspect and the word."""
-        return _STANDS.findall("\n".join(self._lines["stands"]))
+        return [_found(_STANDS, line) for line in self._lines["stands"]]
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -111,13 +111,21 @@ class Firings:
                 yield Step(record["rule"], name, record[because])
 
 
-# No value holds a parenthesis, so what is looked for stands at the start of a line only. With ^ a search goes through
-# every sign of all lines.
+# What is looked for stands at the start of a line: to match each is faster than to search all lines for it.
 _VERDICT = re.compile(
     r"\(verdict \(id ([^)]+)\) \(guideline ([^)]+)\) \(subject ([^)]+)\) \(is ([^)]+)\) \(ground ([^)]+)\)"
 )
 _VALUE = re.compile(r"\(value \(id ([^)]+)\) \(subject [^)]+\) \(quantity ([^)]+)\)")
 _STANDS = re.compile(r"\(stands \(id [^)]+\) \(subject ([^)]+)\) \(aspect ([^)]+)\) \(is ([^)]+)\)")
+
+
+def _found(pattern: re.Pattern[str], line: str) -> Any:
+    """The groups of a pattern with which a line begins."""
+    found = pattern.match(line)
+    assert found is not None, line
+    return found.groups()
+
+
 # Comments of CLIPS, which no fact holds: whether steps were recorded.
 _MARK, _MARK_OF_NONE = b"; for proofs\n", b"; for no proofs\n"
 
@@ -148,10 +156,12 @@ class _ByTemplate(Mapping[str, Mapping[str, Conclusion]]):
         self._read: dict[str, Mapping[str, Conclusion]] = {}
 
     def __getitem__(self, template: str) -> Mapping[str, Conclusion]:
-        if template not in self._read:
+        try:
+            return self._read[template]
+        except KeyError:
             # an engine has no other templates than those of its rules
-            self._read[template] = _Facts(template, self._lines[template], self._shapes.get(template, ()))
-        return self._read[template]
+            found = self._read[template] = _Facts(template, self._lines[template], self._shapes.get(template, ()))
+            return found
 
     def __iter__(self) -> Iterator[str]:
         return iter(CONCLUSIONS)
@@ -170,9 +180,11 @@ class _Facts(Mapping[str, Conclusion]):
         self._read: dict[str, Conclusion] = {}
 
     def __getitem__(self, name: str) -> Conclusion:
-        if name not in self._read:
-            self._read[name] = _slots(self._lines[name], self._shape)
-        return self._read[name]
+        try:
+            return self._read[name]
+        except KeyError:
+            found = self._read[name] = _slots(self._lines[name], self._shape)
+            return found
 
     def __contains__(self, name: object) -> bool:
         return name in self._lines
@@ -187,14 +199,20 @@ class _Facts(Mapping[str, Conclusion]):
 def _slots(line: str, shape: Shape) -> Conclusion:
     """The slots of a fact as the engine writes it: (template (slot value ...) (slot)). No value holds a parenthesis."""
     slots = line[line.index(" (") + 2 : -2].split(") (")
-    return {name: read(slot[len(name) + 1 :]) for (name, read), slot in zip(shape, slots, strict=True)}
+    return {
+        name: slot[after:] if read is None else read(slot[after:])
+        for (name, after, read), slot in zip(shape, slots, strict=True)
+    }
 
 
 def _amount(text: str) -> int | float | None:
     """A number as the engine wrote it, of the same type; None for none."""
     if text == "none":
         return None
-    return float(text) if any(mark in text for mark in ".eE") else int(text)
+    try:
+        return int(text)
+    except ValueError:
+        return float(text)
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -207,14 +225,17 @@ def _amounts(text: str) -> tuple[int | float | None, ...]:
 
 def shapes_of(templates: Iterable[Any]) -> Shapes:
     """How the slots of each template are read, by what it declares of them."""
-    return {template.name: tuple((slot.name, _reader(slot)) for slot in template.slots) for template in templates}
+    return {
+        template.name: tuple((slot.name, len(slot.name) + 1, _reader(slot)) for slot in template.slots)
+        for template in templates
+    }
 
 
-def _reader(slot: Any) -> Callable[[str], Any]:
+def _reader(slot: Any) -> Callable[[str], Any] | None:
     # one that takes words beside numbers takes any, unless it names them
     words = () if "SYMBOL" not in slot.types else slot.allowed_values or ("any",)
     if {"INTEGER", "FLOAT"}.isdisjoint(slot.types) or not set(words) <= {"none"}:
-        return _words if slot.multifield else str
+        return _words if slot.multifield else None
     return _amounts if slot.multifield else _amount
 
 

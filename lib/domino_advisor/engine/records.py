@@ -17,7 +17,7 @@ def plain(bound: int | float | None) -> int | float | None:
     return int(bound) if isinstance(bound, float) and bound.is_integer() else bound
 
 
-class Found(Struct, frozen=True):
+class Found(Struct, frozen=True, gc=False):
     """A condition, or a part of one, as the rules found it on a subject. truth: true, false or unknown."""
 
     node: Condition
@@ -37,7 +37,7 @@ class Found(Struct, frozen=True):
             yield from part.deciding
 
 
-class Held(Struct, frozen=True):
+class Held(Struct, frozen=True, gc=False):
     """One condition of a guideline on a subject. kind: scope, demand, exception or caveat; name: of the last two."""
 
     kind: str
@@ -50,7 +50,7 @@ class Held(Struct, frozen=True):
         return self.found.truth
 
 
-class Record(Struct, frozen=True):
+class Record(Struct, frozen=True, gc=False):
     """What a guideline says of a subject, as its rule recorded it. id: that of the record, and of the verdict's proof.
 
     scope, demand, excepted: the truths of its scope, of its demand ("none" where it was not asked) and of its

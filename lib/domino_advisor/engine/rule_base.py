@@ -42,7 +42,7 @@ _ALONE = (_PLATFORMS_FILE, _APPLICABILITY_FILE, _CONFLICTS_FILE)
 _WITHOUT_WORDS = (
     "_placed", "_reads", "applicabilities", "applicability_ids", "applies_in", "applying",
     "concluded", "conflicting", "conflicts_of", "costs", "counts_read", "decided_at", "deciding", "engine", "placing",
-    "resting_on_computations", "say_of_members", "short", "span_ids", "spans", "stakes", "strengths",
+    "say_of_members", "short", "span_ids", "spans", "stakes", "strengths",
 )  # fmt: skip
 _COMMON = ("engine/truths-and-intervals.clp", "engine/templates.clp")
 
@@ -122,15 +122,19 @@ class RuleBase(KnowledgeBase):
         """The quantities of a subject there that some guideline may read; of the rest no facts are needed."""
         return self._needed_in(setting)[0]
 
-    def groups_in(self, settings: Iterable[Setting], totals: Set[str]) -> frozenset[str]:
+    def groups_in(
+        self, settings: Iterable[Setting], totals: Set[str], wanted: Set[str] = frozenset()
+    ) -> frozenset[str]:
         """The groups of facts, as the engine calls them: of guidelines that may stand in some settings, of some totals.
 
-        What a guideline says of members is concluded wherever those are, so its figures are needed everywhere. Of a
-        total that no rule reads there is no fact.
+        wanted: the quantities that somebody wants of some subject: where computations yield one of them, the facts
+        about computations are needed. What a guideline says of members is concluded wherever those are, so its figures
+        are needed everywhere. Of a total that no rule reads there is no fact.
         """
         always = (_OF_MEMBERS,) if self.say_of_members else ()
         summed = map(_total_of, self.read_vocabulary.quantities.keys() & totals)
-        return frozenset((*always, *summed)).union(*(self._needed_in(setting)[1] for setting in settings))
+        computed = () if wanted.isdisjoint(self.computing.asked) else (COMPUTATIONS,)
+        return frozenset((*always, *summed, *computed)).union(*(self._needed_in(setting)[1] for setting in settings))
 
     @cached_property
     def say_of_members(self) -> tuple[str, ...]:
@@ -146,23 +150,9 @@ class RuleBase(KnowledgeBase):
             guidelines = [guideline for name in found for guideline in self.applicabilities[name].guidelines]
             quantities = frozenset(name for guideline in guidelines for name in self._reads[guideline])
             conflicts = {name for guideline in guidelines for name in self.conflicts_of.get(guideline, ())}
-            computed = (COMPUTATIONS,) if quantities & self.resting_on_computations else ()
-            return quantities, frozenset((*map(_group, found), *map(_positions_of, conflicts), *computed))
+            return quantities, frozenset((*map(_group, found), *map(_positions_of, conflicts)))
 
         return lru_cache(_SETTINGS)(needed)
-
-    @cached_property
-    def resting_on_computations(self) -> frozenset[str]:
-        """The quantities that the papers' computations yield, and those that are derived from such."""
-        found = set(self.computing.asked)
-        while more := {
-            name
-            for name, quantity in self.vocabulary.quantities.items()
-            if name not in found
-            and not found.isdisjoint((*quantity.parts, *(one for own in quantity.of_members.values() for one in own)))
-        }:
-            found |= more
-        return frozenset(found)
 
     @cached_property
     def engine(self) -> Engine:

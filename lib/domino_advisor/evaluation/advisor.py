@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import threading
 from collections import ChainMap
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -30,6 +31,7 @@ from domino_advisor.core.facts import Fact
 from domino_advisor.core.fixes import Fix
 from domino_advisor.core.version import __version__
 from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
+from domino_advisor.description.extent import hold_subjects
 from domino_advisor.description.objects import SupportsDescription
 from domino_advisor.description.planning import Made, Plan, Step, plan_of
 from domino_advisor.engine.ids import applies_id, overlay_id
@@ -133,18 +135,20 @@ class Advisor:
         media: Literal["json", "yaml"] | None = None,
         proofs: bool = True,
         max_images: int | None = None,
+        max_subjects: int | None = None,
         progress: Progress | None = None,
         gate: GateSetting = _GATE,
     ) -> Evaluation:
         """Evaluate a deployment: a mapping, a typed object, a read document, its text (JSON or YAML), or a file.
 
-        max_images: how many images it may have, each group with all its members. progress: told after each part how
-        many subjects are evaluated, and of how many. gate: what the gate of the summary is set to.
+        max_images: how many images it may have, each group with all its members. max_subjects: how much it may ask to
+        be evaluated (`subjects_of`). progress: told after each part how many subjects are evaluated, and of how many.
+        gate: what the gate of the summary is set to.
 
-        InvalidInput holds every fault of a description that cannot be evaluated, TooManyImages what is beyond the
-        limit; EngineError names a rule that faulted.
+        InvalidInput holds every fault of a description that cannot be evaluated, TooManyImages and TooManySubjects what
+        is beyond a limit; EngineError names a rule that faulted.
         """
-        value, plan = self._planned(deployment, media)
+        value, plan = self._planned(deployment, media, max_subjects)
         now = self._evaluate(value, plan, proofs=proofs, max_images=max_images, progress=progress, gate=gate)
         if isinstance(deployment, Document) and (told := deployment.told) is not None:
             now = replace(now, files=told.files, input_faults=told.input_faults, file_facts=told.file_facts)
@@ -281,13 +285,14 @@ class Advisor:
         media: Literal["json", "yaml"] | None = None,
         effects: bool = True,
         max_images: int | None = None,
+        max_subjects: int | None = None,
     ) -> Asked:
         """What to ask of a deployment, what decides most first: with choices, where to look, what answers would change.
 
         The questions are those of its evaluation. effects: whether to try what answers would change, a bounded number
         of them. Raises as `evaluate` does.
         """
-        value, plan = self._planned(deployment, media)
+        value, plan = self._planned(deployment, media, max_subjects)
         description, survey = plan.description, self._survey(plan.description, plan.made)
         if max_images is not None and (found := _images(survey)) > max_images:
             raise TooManyImages(found, max_images)
@@ -427,11 +432,15 @@ class Advisor:
             vocabulary = assumed(vocabulary, base.assumptions, self.overlay)
         return Survey(description, vocabulary, base.placed, base.read_in, made)
 
-    def _planned(self, deployment: Describable, media: Literal["json", "yaml"] | None) -> tuple[Any, Plan]:
+    def _planned(
+        self, deployment: Describable, media: Literal["json", "yaml"] | None, max_subjects: int | None = None
+    ) -> tuple[Any, Plan]:
         """What is sent, as plain values, and the valid description that it is, with its plan."""
         document, rules = _document(deployment, media), self.rule_base.plan_rules
         if isinstance(document, Document):
+            hold_subjects(document.value, max_subjects)
             return document.value, plan_of(document.value, rules, document.place)
+        hold_subjects(document, max_subjects)
         return document, plan_of(document, rules)
 
     def _spans(self, survey: Survey) -> list[tuple[int, int]]:
@@ -469,32 +478,51 @@ class Advisor:
 
     def _groups(self, fact_base: FactBase) -> frozenset[str]:
         """The facts about guidelines and totals that a part needs."""
-        return self.rule_base.groups_in(fact_base.settings.values(), fact_base.totals)
+        return self.rule_base.groups_in(fact_base.settings.values(), fact_base.totals, fact_base.wanted)
 
     def _again(
         self, run: Run, patched: Mapping[str, Any], owners: Sequence[str]
     ) -> Iterator[tuple[Sequence[int], WorkingMemory]]:
         """Evaluate a patched description again as far as changes in the objects at some pointers bear on it."""
         before, after = run.survey, self._survey(patched, run.survey.made)
-        levels, weights = after.levels(), after.weights()
+        levels, apart, weights = after.levels(), after.apart(), after.weights()
         brought = ChainMap[str, Mapping[str, Any]]({}, run.carried)
         changing = Owners((owner, owner) for owner in owners)
         # what lies in no machine, cluster or host may be read from anywhere
         anywhere = any(not owner.startswith(_HOLDING) for owner in owners)
 
-        def touched(unit: int) -> bool:
+        def touched(unit: int) -> bool | None:
+            """Whether the changes bear on a unit, by where they are; None where its facts have to tell."""
             # where an object more is described, units have other numbers
-            if len(after.units) != len(before.units):
+            if anywhere or len(after.units) != len(before.units):
                 return True
             root = after.root(unit)
-            if anywhere or root.type in HOLDERS or not changing.bearing_on(root, after.users(root)):
-                return anywhere or (root.type in HOLDERS and bool(changing.near(root.pointer)))
+            if root.type in HOLDERS:
+                return bool(changing.near(root.pointer))
+            return None if changing.bearing_on(root, after.users(root)) else False
+
+        def differs(unit: int) -> bool:
             now, then = facts_of(after, [unit], brought.get), facts_of(before, [unit], run.carried.get)
             return now.facts != then.facts
 
-        for level in sorted(set(levels)):
-            units = [unit for unit in range(len(after.units)) if levels[unit] == level and touched(unit)]
-            for first, end in packed([weights[unit] for unit in units], [0] * len(units), self.part_subjects):
+        def together() -> Iterator[tuple[list[int], list[int]]]:
+            """The units to evaluate, with the levels by which some of them may not share a part."""
+            # a unit rests on none that comes after it; where facts have to tell, those before it are evaluated first
+            known = {unit: bears for unit in range(len(after.units)) if (bears := touched(unit)) is not False}
+            for is_sure, found in itertools.groupby(known, lambda unit: known[unit]):
+                units = list(found)
+                if is_sure:
+                    yield units, [apart[unit] for unit in units]
+                    continue
+                of_level: dict[int, list[int]] = {}
+                for unit in units:
+                    of_level.setdefault(levels[unit], []).append(unit)
+                for _, alike in sorted(of_level.items()):
+                    bearing = [unit for unit in alike if differs(unit)]
+                    yield bearing, [0] * len(bearing)
+
+        for units, their_levels in together():
+            for first, end in packed([weights[unit] for unit in units], their_levels, self.part_subjects):
                 fact_base = facts_of(after, units[first:end], brought.get)
                 memory = WorkingMemory(self.rule_base, fact_base, self._fire(fact_base, False), self.overlay)
                 brought.update(carried(memory))

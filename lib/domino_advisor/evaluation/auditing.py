@@ -43,6 +43,7 @@ def audited(
     statement: Statement | None = None,
     proofs: bool = True,
     max_images: int | None = None,
+    max_subjects: int | None = None,
     gate: GateSetting = _GATE,
 ) -> Audited:
     """The answer to what files tell. The arguments are those of `gathered` and of `Advisor.evaluate`.
@@ -53,4 +54,5 @@ def audited(
     if not found.things:
         raise NothingTold(found)
     document = document_of(found)
-    return Audited(advisor.evaluate(document, proofs=proofs, max_images=max_images, gate=gate), document)
+    evaluation = advisor.evaluate(document, proofs=proofs, max_images=max_images, max_subjects=max_subjects, gate=gate)
+    return Audited(evaluation, document)

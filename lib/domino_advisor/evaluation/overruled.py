@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -16,6 +16,7 @@ from domino_advisor.evaluation.working_memory import Member, Pair, WorkingMemory
 from domino_advisor.knowledge.expressions.tree import names
 from domino_advisor.knowledge.guidelines import GuidelineCaveat
 from domino_advisor.knowledge.wording import listed
+from domino_advisor_schemas.fields import OF_ALL
 
 NAMED = 5
 """So many of the facts are named."""
@@ -25,25 +26,34 @@ def overruled(memory: WorkingMemory) -> Iterator[Overruled]:
     """What is said of the subjects of a part and differs from what facts tell, by quantity and name path."""
     quantities, given_way = memory.rule_base.vocabulary.quantities, memory.rule_base.vocabulary.given_way
     against: list[tuple[str, str, str, str]] = []
-    for name, quantity in memory.firings.values:
-        if (said := given_way.get(quantity)) is None:
-            continue
-        value = memory.fact("value", name) or {}
-        own = memory.fact("value", value_id(value["subject"], said))
-        if value["subject"] not in memory.own or own is None or "unknown" in (value["is"], own["is"]):
+    for sid, quantity, name in _own_values(memory, given_way):
+        own_name = value_id(sid, given_way[quantity])
+        value, own = memory.firings.facts["value"][name], memory.fact("value", own_name)
+        if own is None or "unknown" in (value["is"], own["is"]):
             continue
         differs = value["is"] != own["is"] or (
-            quantities[quantity].is_number and are_apart(memory.ends(name), memory.ends(own["id"]))
+            quantities[quantity].is_number and are_apart(memory.ends(name), memory.ends(own_name))
         )
         # what counts where nobody says anything is said by nobody
-        if differs and not _is_unstated(memory, own["id"]):
-            against.append((quantity, memory.fact_base.subjects[value["subject"]].path, name, own["id"]))
+        if differs and not _is_unstated(memory, own_name):
+            against.append((quantity, memory.fact_base.subjects[sid].path, name, own_name))
     for _, _, name, own_name in sorted(against):
         yield _told(memory, name, own_name)
     yield from _against_parts(memory)
     yield from _against_figures(memory)
     yield from _against_releases(memory)
     yield from _against_kinds(memory)
+
+
+def _own_values(memory: WorkingMemory, names: Iterable[str]) -> Iterator[tuple[str, str, str]]:
+    """What is known of some quantities of the subjects of a part: the subject, the quantity, the id of the value."""
+    of_type: dict[str, list[str]] = {}
+    for quantity in names:
+        of_type.setdefault(memory.rule_base.vocabulary.quantities[quantity].subject, []).append(quantity)
+    for sid in memory.own:
+        for quantity in of_type.get(memory.fact_base.subjects[sid].type, ()):
+            if memory.is_value(name := value_id(sid, quantity)):
+                yield sid, quantity, name
 
 
 def _is_unstated(memory: WorkingMemory, name: str) -> bool:
@@ -60,18 +70,14 @@ def _against_parts(memory: WorkingMemory) -> Iterator[Overruled]:
     quantities = memory.rule_base.vocabulary.quantities
     held_in_all = memory.rule_base.vocabulary.held_in_all
     found = []
-    for name, quantity in memory.firings.values:
-        if (of_all := held_in_all.get(quantity)) is None:
-            continue
-        value = memory.fact("value", name) or {}
-        if value["subject"] not in memory.own:
-            continue
+    for sid, quantity, name in _own_values(memory, held_in_all):
+        of_all = held_in_all[quantity]
         # users active within 15 minutes and at the same time are not held against each other
         if quantities[of_all.total_of or ""].users == "production":
             continue
-        own = value_id(value["subject"], of_all.name)
+        own = value_id(sid, of_all.name)
         if memory.is_value(own) and are_apart(memory.ends(name), memory.ends(own)):
-            found.append((memory.fact_base.subjects[value["subject"]].path, _rank(quantity), name, own))
+            found.append((memory.fact_base.subjects[sid].path, _rank(quantity), name, own))
     told: set[frozenset[str]] = set()
     for _, _, name, own in sorted(found):
         stated, parts = (
@@ -100,7 +106,7 @@ def _at_its_count(memory: WorkingMemory, fact: Observed) -> Observed:
     """What is stated of users, at the place of the count that it is, or follows from."""
     kind = memory.rule_base.vocabulary.quantities[fact.quantity].users
     counts = value_at(memory.fact_base.subjects["s0"].body, f"{fact.pointer}/users") if kind else {}
-    kinds = [name for name in counts if name not in ("notes", "partial")]
+    kinds = [name for name in counts if name not in OF_ALL]
     name = str(kind) if kind in kinds else kinds[0] if len(kinds) == 1 else None
     return fact if name is None else replace(fact, pointer=f"{fact.pointer}/users/{name}")
 

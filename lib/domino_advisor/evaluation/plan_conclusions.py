@@ -76,6 +76,10 @@ def _sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep]) -> Iterato
     if opened:
         told = "1 verdict" if len(opened) == 1 else f"{len(opened):,} verdicts"
         yield f"{told} could not be told then ({counted(opened)})."
+    if conditions := [f"{visible(step.change)}: {visible(step.only_if)}" for step in plan if step.only_if]:
+        more = len(conditions) - NAMED
+        told = "; ".join(conditions[:NAMED]) + (f"; and {more:,} more" if more > 0 else "")
+        yield f"Evaluated as if it were made, though it is made only if ({told})."
 
 
 def _demands(verdict: Verdict) -> bool:

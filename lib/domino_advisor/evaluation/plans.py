@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from msgspec import structs
 
 from domino_advisor.core.answer import Evaluation, Ground, PlanStep, Remaining, Verdict, canonical
+from domino_advisor.core.pointers import value_at
 from domino_advisor.description.planning import Step
 from domino_advisor.evaluation.compared_answers import ComparedAnswer
 from domino_advisor.evaluation.comparison import FindingChange, compare
 from domino_advisor.evaluation.findings import worst_first
 from domino_advisor.evaluation.gate import GateSetting, brought, kind_of, mended
 from domino_advisor.evaluation.plan_conclusions import of_the_steps, plan_sentences, step_sentence
+from domino_advisor.evaluation.remarks import told_of_change
 from domino_advisor.evaluation.summary import as_it_is
 
 _Origin = Callable[[str], str]
@@ -85,10 +87,13 @@ def _step(
     itself = sorted((v for v in of_the_steps(now.findings) if v.subject.pointer == step.pointer), key=worst_first)
     left = [will[c.fingerprint] for c in violated if c.fingerprint not in broken and c.subject.type != "change"]
     leaves = tuple(_remaining(verdict, step.origin) for verdict in sorted(left, key=worst_first))
+    change = value_at(step.description, step.pointer)
     return PlanStep(
         change=step.name,
         pointer=step.pointer,
         conclusion=step_sentence(itself, breaks, mends, len(leaves), opens),
+        said=told_of_change(change),
+        only_if=change.get("only_if"),
         input=hashlib.sha256(canonical(step.raw)).hexdigest(),
         itself=tuple(_remaining(verdict, _as_it_is) for verdict in itself),
         breaks=breaks,

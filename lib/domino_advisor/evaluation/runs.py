@@ -50,10 +50,7 @@ class PartReading:
 
 
 class Run:
-    """The finished parts of one run, in the order of evaluating. Threads may share it once it is complete.
-
-    carried: by id the values that totals of later parts sum over, as slots of a fact.
-    """
+    """The finished parts of one run, in the order of evaluating. Threads may share it once it is complete."""
 
     def __init__(self, rule_base: RuleBase, survey: Survey, overlay: Overlay | None) -> None:
         # from here on all that is told is in the words of the site
@@ -61,7 +58,8 @@ class Run:
         self.rule_base = rule_base
         self.survey = survey
         self.overlay = overlay
-        self.carried: dict[str, Mapping[str, Any]] = {}
+        self._carried: dict[str, Mapping[str, Any]] = {}
+        self._not_carried: WorkingMemory | None = None
         self.disagreements = Disagreements(rule_base, survey)
         self.conflicts = Conflicts(rule_base, survey)
         self._spans: list[tuple[int, int]] = []
@@ -78,8 +76,20 @@ class Run:
         self._spans.append((first, after))
         self._pairs.append(len(part.account))
         self._hold(number, part)
-        self._carry(part)
+        with self._lock:
+            self._carry()
+            self._not_carried = part.memory
         return part
+
+    @property
+    def carried(self) -> dict[str, Mapping[str, Any]]:
+        """By id the values that totals of later parts sum over, as slots of a fact.
+
+        Those of the last part are read when somebody asks: most sites have one, and no trial.
+        """
+        with self._lock:
+            self._carry()
+            return self._carried
 
     def part(self, number: int) -> PartReading:
         """A finished part, read again where it is not held any more."""
@@ -164,8 +174,10 @@ class Run:
                 # a small site never comes here, and is never compressed
                 self._put_away(*self._held.popitem(last=False))
 
-    def _carry(self, part: PartReading) -> None:
-        self.carried.update(carried(part.memory))
+    def _carry(self) -> None:
+        if self._not_carried is not None:
+            self._carried.update(carried(self._not_carried))
+            self._not_carried = None
 
 
 def carried(memory: WorkingMemory) -> Iterator[tuple[str, Mapping[str, Any]]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, overload
 
@@ -119,7 +119,7 @@ def verdict_of(memory: WorkingMemory, pair: Pair) -> Verdict:
     subject = memory.fact_base.subjects[pair.sid]
     record = memory.record(pair.guideline, pair.sid)
     ground, answer = pair.ground, pair.answer
-    compared = _compared(memory, record)
+    compared = memory.rule_base.rules[guideline.id].compared if record is not None else ()
     exceptions = _exceptions(memory, guideline, record) if answer not in ("not-applicable",) else ()
     if answer == "satisfied" and (ground == "demand" or (record is not None and record.demand == "true")):
         exceptions = ()
@@ -170,18 +170,6 @@ def verdict_of(memory: WorkingMemory, pair: Pair) -> Verdict:
         waiver=waiver,
         stake=None if "inform" in (guideline.strength, strength) else memory.rule_base.stakes.get(guideline.id),
     )
-
-
-def _compared(memory: WorkingMemory, record: Record | None) -> Collection[Name]:
-    """The quantities and figures that the scope and the demand of a pair compare, each once."""
-    if record is None:
-        return ()
-    parts = memory.rule_base.rules[record.guideline].parts
-    read = (name for part in parts if part.kind in ("scope", "demand") for name in names(part.condition))
-    found: dict[str, Name] = {}
-    for name in read:
-        found.setdefault(name.text, name)
-    return found.values()
 
 
 def _exceptions(memory: WorkingMemory, guideline: Guideline, record: Record | None) -> tuple[ExceptionState, ...]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from domino_advisor.core.answer import Statement
 from domino_advisor.core.pointers import names_in
 from domino_advisor.core.ranges import exactly
 from domino_advisor.core.sizes import Size
 from domino_advisor.engine.ids import value_id
 from domino_advisor.engine.records import Record
+from domino_advisor.evaluation.remarks import remarks_on
 from domino_advisor.evaluation.working_memory import Member, WorkingMemory
 from domino_advisor.knowledge.vocabulary import Quantity
 
@@ -33,26 +36,34 @@ def stated_beneath(memory: WorkingMemory, record: Record) -> tuple[Statement, ..
     ranked = sorted(
         found.values(), key=lambda one: (one[0], one[1].subject, names_in(one[1].pointer), str(one[1].value))
     )
-    return tuple(statement for _, statement in ranked[:_MOST])
+    site = memory.fact_base.subjects["s0"].body
+    return tuple(replace(one, remarks=remarks_on(site, one.pointer)) for _, one in ranked[:_MOST])
 
 
 def _beneath(memory: WorkingMemory, values: list[str]) -> Iterator[tuple[int, Statement]]:
     """What is stated beneath some values, each with how deep: the nearest, and what lies a step deeper than these."""
     seen: set[str] = set()
-    level, depth, deepest = values, 0, None
+    level, depth, deepest = [(memory, name) for name in values], 0, None
     while level and (deepest is None or depth <= deepest):
-        below: list[str] = []
-        for name in level:
+        below: list[tuple[WorkingMemory, str]] = []
+        for asking, name in level:
             if name in seen:
                 continue
             seen.add(name)
-            told = list(_naming(memory, name) if not memory.is_value(name) else _said(memory, name))
+            there = _concluding(asking, name)
+            told = list(_naming(there, name) if not there.is_value(name) else _said(there, name))
             if told and deepest is None:
                 deepest = depth + 1
             yield from ((depth, one) for one in told)
-            if not told and memory.is_value(name):
-                below += _rests_on(memory, name)
+            if not told and there.is_value(name):
+                below += ((there, other) for other in _rests_on(there, name))
         level, depth = below, depth + 1
+
+
+def _concluding(memory: WorkingMemory, name: str) -> WorkingMemory:
+    """The memory of the part in which something was concluded: this one, or for a value another from which it came."""
+    value = memory.fact("value", name)
+    return memory if value is None else memory.concluded_in(value) or memory
 
 
 def _said(memory: WorkingMemory, name: str) -> Iterator[Statement]:
@@ -106,4 +117,5 @@ def _counts(memory: WorkingMemory, quantity: Quantity, member: Member) -> bool:
         return False
     if quantity.where is None:
         return True
-    return bool(memory.firings.facts["value"][value_id(member.sid, quantity.where)]["is"] == "true")
+    counting = memory.fact("value", value_id(member.sid, quantity.where))
+    return counting is not None and counting["is"] == "true"

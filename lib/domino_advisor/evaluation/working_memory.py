@@ -32,7 +32,7 @@ from domino_advisor.knowledge.wording import fill, value_text
 Members = Mapping[str, Any]
 
 
-class Pair(Struct, frozen=True):
+class Pair(Struct, frozen=True, gc=False):
     """A guideline and a subject of its type (by the engine's id), with the answer of the rules and its ground.
 
     failed: the premises of an applicability that do not hold there.
@@ -49,7 +49,7 @@ class Pair(Struct, frozen=True):
         return "inform" if self.ground == "background" else strengths[self.guideline]
 
 
-class Member(Struct, frozen=True):
+class Member(Struct, frozen=True, gc=False):
     """What counts towards a value: a subject, the id of its own value, and how many of it there are.
 
     pointer: where the description names it as a member, or else where it stands.
@@ -167,7 +167,13 @@ class WorkingMemory:
 
     def pair(self, guideline: str, sid: str) -> Pair | None:
         """A pair of the part, None where there is none."""
-        return self._by_name.get((guideline, sid))
+        name = guideline, sid
+        return self._in_scope_by_name.get(name) or self._by_name.get(name)
+
+    @cached_property
+    def _in_scope_by_name(self) -> Mapping[tuple[str, str], Pair]:
+        # most who ask for a pair ask for one of these few
+        return {(pair.guideline, pair.sid): pair for pair in self.within_scope}
 
     @cached_property
     def _by_name(self) -> Mapping[tuple[str, str], Pair]:
@@ -287,6 +293,15 @@ class WorkingMemory:
 
     def _source(self, name: str) -> str:
         """The value that a value was taken over from, itself where it was not, or where another part concluded it."""
+        if name not in self._sources:
+            self._sources[name] = self._found_source(name)
+        return self._sources[name]
+
+    @cached_property
+    def _sources(self) -> dict[str, str]:
+        return {}
+
+    def _found_source(self, name: str) -> str:
         if self.concluded_in(self.firings.facts["value"][name]) is not None:
             return name
         if (release := self._release(name)) is not None:
@@ -494,6 +509,16 @@ class WorkingMemory:
 
     def figure(self, guideline: str, name: str) -> Figure:
         """A figure of a guideline for the answer, with what an overlay replaced."""
+        known = guideline, name
+        if known not in self._figures:
+            self._figures[known] = self._as_figure(guideline, name)
+        return self._figures[known]
+
+    @cached_property
+    def _figures(self) -> dict[tuple[str, str], Figure]:
+        return {}
+
+    def _as_figure(self, guideline: str, name: str) -> Figure:
         parameter = self.rule_base.guidelines[guideline].parameters[name]
         laid = self.overlay.figures.get((guideline, name)) if self.overlay else None
         value = laid.value if laid else parameter.value

@@ -15,11 +15,18 @@ from marshmallow import ValidationError
 
 from domino_advisor.inputs.canonical_names import abbreviated
 from domino_advisor.inputs.secrets import shown, without_passwords_of_addresses
-from domino_advisor.inputs.storage_facts import LOG_PATH
+from domino_advisor.inputs.storage_facts import LOG_PATH, OF_DIRECTORIES
 from domino_advisor.inputs.told import InputFault, Origin, Telling, Trust
 from domino_advisor.inputs.units import BYTES_OF_A_MIB
 from domino_advisor_schemas.deployment import DparSchema, NotesIniSchema
 from domino_advisor_schemas.fields import NoneOr
+
+TELLS = (
+    "dpar/server_name", "dpar/domain", "dpar/server_tasks", "dpar/transaction_logging/enabled", "dpar/data_directory",
+    "dpar/program_directory", "dpar/number", "dpar/ip_address", "dpar/port", *OF_DIRECTORIES,
+    *(f"dpar/notes_ini/{name}" for name in NotesIniSchema().fields if name[0].isupper()),
+)  # fmt: skip
+"""What settings can tell, as a reader declares it."""
 
 _WHOLE = re.compile(r"[+-]?\d{1,15}")
 _ADDRESS = re.compile(r"\s*\d+\s*,\s*\[?([0-9A-Fa-f.:]+?)\]?(?::(\d{1,5}))?\s*")

@@ -16,6 +16,15 @@ from domino_advisor.inputs.secrets import shown
 from domino_advisor.inputs.told import HOLDER
 from domino_advisor.inputs.units import BYTES_OF_A_GIB
 
+BY_NUMBERS = (
+    "image/dpars", "dpar/workloads", "workload/users/connected", "workload/users/active_15min", "image/memory_gib",
+    "image/measured/cpu_peak_percent",
+)  # fmt: skip
+"""What statistics can tell that are numbers, as a reader declares it."""
+BY_TEXTS = ("dpar/name", "dpar/server_name", "dpar/domino_release", "image/os", "dpar/data_directory",
+            "dpar/data_device", "device/holds")  # fmt: skip
+"""What those can that are texts."""
+
 Told = Iterator[tuple[tuple[str, ...], Any]]
 """The path in the description, and the value."""
 

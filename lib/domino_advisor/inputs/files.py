@@ -37,6 +37,9 @@ _READ_ERRORS = (
 )  # fmt: skip
 
 
+_NAMES_DIFFER = "File name in directory"
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """file_bytes: what is longer is not read. archive_bytes: of all that is unpacked of one path. members: of one
@@ -105,7 +108,7 @@ def files_in(name: str, data: bytes, limits: Limits = USUAL) -> Iterator[InputFi
     try:
         yield from _content(io.BytesIO(data), name, limits, _Room(limits.archive_bytes), len(data))
     except _READ_ERRORS as error:
-        yield _fault(name, f"cannot be read: {_reason(error)}")
+        yield _fault(name, f"cannot be read: {reason_of(error)}")
 
 
 def _files(path: Path, name: str, limits: Limits) -> Iterator[InputFile | InputFault]:
@@ -152,7 +155,7 @@ def _one(path: Path, name: str, limits: Limits) -> Iterator[InputFile | InputFau
             yield from _content(stream, name, limits, _Room(limits.archive_bytes), before.st_size)
             after = os.fstat(stream.fileno())
     except _READ_ERRORS as error:
-        yield _fault(name, f"cannot be read: {_reason(error)}")
+        yield _fault(name, f"cannot be read: {reason_of(error)}")
         return
     if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
         yield InputFault(
@@ -219,7 +222,7 @@ def _tar(stream: IO[bytes], name: str, limits: Limits, room: _Room, depth: int) 
             if number < 0:
                 yield _without_files(name)
     except _READ_ERRORS as error:
-        yield _fault(name, f"the archive cannot be read to its end: {_reason(error)}")
+        yield _fault(name, f"the archive cannot be read to its end: {reason_of(error)}")
 
 
 def _ova(stream: IO[bytes], name: str, limits: Limits, room: _Room, depth: int) -> Iterator[InputFile | InputFault]:
@@ -239,7 +242,7 @@ def _ova(stream: IO[bytes], name: str, limits: Limits, room: _Room, depth: int) 
                 return
         yield _fault(name, f"no descriptor ({_DESCRIPTOR}) at its beginning, so that nothing is told of its VM")
     except _READ_ERRORS as error:
-        yield _fault(name, f"the archive cannot be read: {_reason(error)}")
+        yield _fault(name, f"the archive cannot be read: {reason_of(error)}")
 
 
 def _zip(stream: IO[bytes], name: str, limits: Limits, room: _Room, depth: int) -> Iterator[InputFile | InputFault]:
@@ -280,9 +283,9 @@ def _zip(stream: IO[bytes], name: str, limits: Limits, room: _Room, depth: int) 
                     with archive.open(member) as inner:
                         yield from _content(inner, below, limits, room, member.file_size, depth + 1)
                 except _READ_ERRORS as error:
-                    yield _fault(below, f"cannot be read: {_reason(error)}")
+                    yield _fault(below, f"cannot be read: {reason_of(error)}")
     except _READ_ERRORS as error:
-        yield _fault(name, f"the archive cannot be read: {_reason(error)}")
+        yield _fault(name, f"the archive cannot be read: {reason_of(error)}")
 
 
 def _unfit(member: str, below: str) -> InputFault | None:
@@ -309,5 +312,8 @@ def _bomb(name: str, limits: Limits) -> InputFault:
     return _fault(name, f"more than {limits.archive_bytes // MIB:,} MiB unpacked, of which the rest is not read")
 
 
-def _reason(error: BaseException) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
+def reason_of(error: BaseException) -> str:
+    """Why a file cannot be read, without what stands in it."""
+    told = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
+    # zipfile quotes the bytes that stand where it looked for a name
+    return "a member is called otherwise in the directory of the archive" if told.startswith(_NAMES_DIFFER) else told

@@ -17,6 +17,13 @@ HOSTING = ("hosting",)
 PROCESSORS = ("processors",)
 """The processors of an image. The description calls them by what it runs on."""
 
+OF_A_VM = ("image/virtual_cps",)
+OF_AN_LPAR = ("lpar/real_cps",)
+OF_A_MACHINE = ("machine/cps",)
+OF_SOME_IMAGE = ("image/cps",)
+OF_ANY = (*OF_SOME_IMAGE, *OF_A_VM, *OF_AN_LPAR, *OF_A_MACHINE)
+"""Where a description has the processors of an image, by what it runs on; of some image, where nothing tells that."""
+
 _OWN = {"lpar": ("real_cps",), "machine": ("cps",)}
 
 

@@ -1,5 +1,8 @@
 """What several files tell of one thing is joined. A thing is known again by its keys; docs/files.md has the rules.
 
+A number that two things of one file have is that of none: a VM that was copied may have kept that of the other one. A
+datastore has a name in its datacenter alone: two inventories mean one by a name where a disk of one VM lies on it.
+
 A name alone joins things of different files only, and only where it names one thing in each and their numbers do not
 differ: two VMs of one name in two vCenters stay two, and so do two guests of one name in two LPARs.
 """
@@ -16,6 +19,7 @@ from domino_advisor.inputs.told import HINTS, HOLDER, InputFault, Key, Telling, 
 WEAK = frozenset(("name", "server-name"))
 """Kinds of names that may be those of several things."""
 _NO_NAME = WEAK | frozenset(HINTS)
+_INVENTORY, _DEVICE = "inventory", "device"
 NUMBER = "uuid"
 """The kind of name that is that of one thing: things of which each has another are not one."""
 
@@ -39,13 +43,13 @@ class Joined:
 def joined(things: Iterable[Thing]) -> tuple[list[Joined], list[InputFault]]:
     """The things, each once, in the order in which they were first told of, and where a name left it open."""
     apart, faults = told_apart(things)
-    all_of = [_alone(thing) for thing in apart]
+    all_of = _without_shared_numbers([_alone(thing) for thing in apart])
     all_of = _by_keys(all_of, lambda key: key.by not in _NO_NAME)
     unsure = dict(_of_several(all_of))
     for key, several in unsure.items():
         faults += _told_apart(key, several, all_of)
     all_of = _by_keys(all_of, lambda key: key.by in WEAK and key not in unsure)
-    all_of = _followed(all_of, faults)
+    all_of = _stores_joined(_followed(all_of, faults))
     _place(all_of, unsure)
     kept = [thing for thing in all_of if thing.holds or not thing.supplements]
     whole = [*kept, *_unplaced(kept)]
@@ -84,6 +88,54 @@ def _by_keys(things: Sequence[Joined], counts: Callable[[Key], bool]) -> list[Jo
         else:
             _merge(merged[top], thing)
     return list(merged.values())
+
+
+def _without_shared_numbers(things: list[Joined]) -> list[Joined]:
+    """The things without the numbers that several of one file have, which that file knows as different ones."""
+    known: dict[tuple[str, Key], set[Key]] = {}
+    shared: set[Key] = set()
+    for thing in things:
+        own = {key for key in thing.keys if key.by == _INVENTORY}
+        for number in (key for key in thing.keys if key.by == NUMBER and own):
+            for file in thing.files:
+                before = known.setdefault((file, number), own)
+                if before & own:
+                    before |= own
+                else:
+                    shared.add(number)
+    for thing in things if shared else ():
+        thing.keys -= shared
+    return things
+
+
+def _stores_joined(things: list[Joined]) -> list[Joined]:
+    """The things, where two devices of one name on which a disk of one VM lies, by two files, are one."""
+    stores = {key: thing for thing in things if thing.type == "device" for key in thing.keys}
+    files: dict[int, set[str]] = defaultdict(set)
+    disks: list[list[Joined]] = []
+    for thing in things if stores else ():
+        on: dict[tuple[str, ...], list[Joined]] = defaultdict(list)
+        for telling in thing.tells:
+            if telling.path[-1] == _DEVICE and isinstance(telling.value, Key) and telling.value in stores:
+                files[id(stores[telling.value])].add(telling.origin.file)
+                on[telling.path].append(stores[telling.value])
+        disks += on.values()
+    gone: set[int] = set()
+    for first, *others in disks:
+        for other in others:
+            one, two = stores[min(first.keys, key=_order)], stores[min(other.keys, key=_order)]
+            # two of one name in one inventory are in two datacenters of it
+            if one is two or one.name.casefold() != two.name.casefold() or files[id(one)] & files[id(two)]:
+                continue
+            _merge(one, two)
+            files[id(one)] |= files[id(two)]
+            stores.update(dict.fromkeys(two.keys, one))
+            gone.add(id(two))
+    return [thing for thing in things if id(thing) not in gone] if gone else things
+
+
+def _order(key: Key) -> tuple[str, str]:
+    return key.by, key.name
 
 
 def _merge(into: Joined, thing: Joined) -> None:

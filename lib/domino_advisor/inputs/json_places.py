@@ -190,7 +190,7 @@ def _end_of(text: str, start: int, source: _Source) -> int:
     try:
         return _DECODER.raw_decode(text, start)[1]
     except json.JSONDecodeError as error:
-        _refuse(source, error.pos, f"no JSON that can be read: {error.msg}")
+        _refuse(source, error.pos, f"no JSON that can be read: {error.msg.removesuffix(' starting at')}")
     except ValueError as error:
         _refuse(source, start, str(error))
 

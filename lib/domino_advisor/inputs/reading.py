@@ -28,7 +28,9 @@ class Reader:
     letters, held against the end of the path; looks: whether the first bytes, in UTF-8
     and without a mark where there was one, are such a file, asked where no name fits
     and, where it is given, of those whose name fits too; read: what a file tells; longest: what is longer, in bytes, is
-    none of its kind; is_text: whether it is a text.
+    none of its kind; is_text: whether it is a text. tells: all places of a description that such a file can tell, as
+    `image/memory_gib`: what the object is that has it, and the way from there; TYPE/name where it names such an object.
+    of: of what such files are: an operating system, VMs (vm), guests of z/VM (guest), or any.
     """
 
     kind: str
@@ -39,6 +41,8 @@ class Reader:
     by_name_alone: bool = True
     longest: int = SHORT
     is_text: bool = True
+    tells: tuple[str, ...] = field(kw_only=True)
+    of: str = field(kw_only=True)
 
     def knows(self, file: InputFile) -> bool:
         """Whether the file is of this kind by its name."""

@@ -15,10 +15,11 @@ from typing import Any, NoReturn
 from msgspec.structs import replace
 
 from domino_advisor.core.errors import Fault, InvalidInput
-from domino_advisor.core.pointers import pointer_join
+from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import is_range
 from domino_advisor.core.sizes import size_of
 from domino_advisor.description.documents import Document
+from domino_advisor.description.misspelt import is_slip
 from domino_advisor.inputs.described import Described
 from domino_advisor.inputs.told import InputFault, Origin, Trust
 from domino_advisor.inputs.values import agree, said
@@ -36,6 +37,7 @@ _ONLY = "image"
 _PARTIAL = "partial"
 _MARKS = ("name", "client")
 """By what the items of a list are known again."""
+_LISTED = 3
 _UNITS = {"_gib": "GiB", "_mib": "MiB", "_gb": "GB", "_kib": "KiB"}
 
 
@@ -64,7 +66,10 @@ def with_stated(made: Described, statement: Statement) -> Described:
     in the statement.
     """
     if not isinstance(statement.document.value, dict):
-        load_deployment(statement.document.value, statement.document.place)
+        try:
+            load_deployment(statement.document.value, statement.document.place)
+        except InvalidInput as error:
+            raise InvalidInput(statement.name, error.kind, error.faults) from error
     laid = _Laid(made, statement)
     laid.members(laid.value, "", statement.document.value, "", ())
     return laid.described()
@@ -81,7 +86,10 @@ class _Place:
 
 @dataclass(slots=True)
 class _Laid:
-    """The description as it becomes. own: of each place that the statement bears on, the pointer in the statement."""
+    """The description as it becomes. own: of each place that the statement bears on, the pointer in the statement.
+    known: the names that files tell of, by kind. added: what they do not tell of, with its pointer in the statement;
+    within_added: how many of these are around. unused: what is stated where files are trusted more, by its place.
+    """
 
     made: Described
     statement: Statement
@@ -92,22 +100,29 @@ class _Laid:
     faults: list[InputFault] = field(init=False)
     own: dict[str, str] = field(default_factory=dict)
     things: dict[tuple[str, str], list[_Place]] = field(init=False)
+    known: dict[str, list[str]] = field(init=False)
+    added: list[tuple[str, str, str]] = field(default_factory=list)
+    within_added: int = 0
+    unused: dict[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.value = copy.deepcopy(self.made.value)
         self.origins, self.otherwise = dict(self.made.origins), dict(self.made.otherwise)
         self.trusts, self.faults = dict(self.made.trusts), []
-        self.things = defaultdict(list)
+        self.things, self.known = defaultdict(list), defaultdict(list)
         for kind, place in _things_of(self.value, "", ()):
             self.things[kind, _folded(kind, place.names[-1])].append(place)
+            self.known[kind].append(place.names[-1])
 
     def described(self) -> Described:
-        """What has become of it. InvalidInput where that is no description."""
+        """What has become of it. InvalidInput where that, or what is stated and not used, is no description."""
         try:
             load_deployment(self.value)
         except InvalidInput as error:
-            self._refuse(error)
-        faults = [*self.made.faults, *self.faults]
+            self._refuse(error.faults)
+        if self.unused:
+            self._refuse_unused()
+        faults = [*self.made.faults, *self.faults, *self._of_added()]
         return Described(self.value, self.origins, faults, self.otherwise, self.trusts)
 
     def members(
@@ -158,7 +173,30 @@ class _Laid:
         there = pointer_join(pointer, len(siblings))
         siblings.append(made)
         self.things[kind, _folded(kind, name)].append(_Place(made, there, (*within, name)))
+        if self.known[kind] and not self.within_added:
+            self.added.append((kind, name, own))
+        self.within_added += 1
         self.members(made, there, stated, own, (*within, name))
+        self.within_added -= 1
+
+    def _of_added(self) -> Iterator[InputFault]:
+        """Names that are those of no thing in the files: a slip makes a thing of its own, which nobody meant."""
+        rest = []
+        for kind, name, own in self.added:
+            if (near := self._meant(kind, name)) is None:
+                rest.append((kind, name, own))
+                continue
+            message = f"no file tells of {kind} {name}, which is added as it is stated"
+            yield self.statement.origin(own).fault(message, f"Did you mean {near}?")
+        if rest:
+            listed = ", ".join(f"{kind} {name}" for kind, name, _ in rest[:_LISTED])
+            more = f" and {len(rest) - _LISTED:,} more" if len(rest) > _LISTED else ""
+            message = f"no file tells of {listed}{more}: what is stated of that is added as it stands"
+            yield self.statement.origin(rest[0][2]).fault(message, weight="note")
+
+    def _meant(self, kind: str, name: str) -> str | None:
+        """The thing in the files whose name differs from this one as a slip does."""
+        return next((known for known in self.known[kind] if is_slip(name, known)), None)
 
     def _refuse_nameless(self, key: str, stated: Sequence[Any], own: str) -> None:
         """Beside things that files tell of, one without a name would be held against all of them, and be left out."""
@@ -239,9 +277,10 @@ class _Laid:
         trust = max(self._below(self.trusts, pointer), default=Trust.GIVEN)
         if trust > Trust.STATED or not places:
             used = places[0] if places else None
+            self.unused[pointer] = stated
             self._differs(pointer, here, stated, used, there)
             return
-        for kept in (self.origins, self.trusts, self.otherwise):
+        for kept in (self.origins, self.trusts, self.otherwise, self.unused):
             for below in [found for found in kept if found == pointer or found.startswith(f"{pointer}/")]:
                 del kept[below]
         node[key] = copy.deepcopy(stated)
@@ -295,10 +334,30 @@ class _Laid:
             found = [entry for at, entry in kept.items() if at.startswith(f"{pointer}/")]
         return [one for entry in found for one in (entry if isinstance(entry, tuple) else (entry,))]
 
-    def _refuse(self, error: InvalidInput) -> NoReturn:
+    def _refuse_unused(self) -> None:
+        """What is not used has to be valid, too: alone beside the names, since it may stand against what files tell."""
+        alone = _names_of(self.value)
+        for pointer in sorted(self.unused, key=len, reverse=True):
+            *around, last = tokens_of(pointer)
+            node: Any = alone
+            for token in around:
+                node = node[int(token)] if isinstance(node, list) else node.setdefault(token, {})
+            node[last] = self.unused[pointer]
+        try:
+            load_deployment(alone)
+        except InvalidInput as error:
+            own = [
+                fault
+                for fault in error.faults
+                if fault.pointer in self.unused or any(fault.pointer.startswith(f"{at}/") for at in self.unused)
+            ]
+            if own:
+                self._refuse(own)
+
+    def _refuse(self, found: Sequence[Fault]) -> NoReturn:
         """The faults with their places in the statement: without it there were none."""
         faults = []
-        for fault in error.faults:
+        for fault in found:
             at, rest = fault.pointer, ""
             while at not in self.own and at:
                 at, _, token = at.rpartition("/")
@@ -307,8 +366,13 @@ class _Laid:
             while own and self.statement.document.place(own) is None:
                 own = own.rpartition("/")[0]
             line, column = self.statement.document.place(own) or (1, 1)
-            faults.append(replace(fault, pointer=own, line=line, column=column))
-        raise InvalidInput(self.statement.name, "content", faults) from error
+            # what is no member of something new may be one of what was meant
+            within = ((kind, name) for kind, name, there in self.added if own.startswith(f"{there}/"))
+            near = next(((name, meant) for kind, name in within if (meant := self._meant(kind, name))), None)
+            advice = f"No file tells of {near[0]}. Did you mean {near[1]}?" if near is not None else fault.advice
+            faults.append(replace(fault, pointer=own, line=line, column=column, advice=advice))
+        faults.sort(key=lambda fault: (fault.line or 0, fault.column or 0))
+        raise InvalidInput(self.statement.name, "content", faults)
 
 
 def _things_of(node: Mapping[str, Any], pointer: str, names: tuple[str, ...]) -> Iterator[tuple[str, _Place]]:
@@ -324,6 +388,19 @@ def _things_of(node: Mapping[str, Any], pointer: str, names: tuple[str, ...]) ->
             if key == _ONLY and names:
                 yield _THINGS["images"], _Place(member, below, names)
             yield from _things_of(member, below, names)
+
+
+def _names_of(node: Any) -> Any:
+    """A description with nothing in it but the names by which its objects are known, each in its place."""
+    if isinstance(node, list):
+        return [_names_of(item) for item in node]
+    return {
+        key: _names_of(member) if isinstance(member, (dict, list)) else member
+        for key, member in node.items()
+        if key in (*_MARKS, DEPLOYMENT)
+        or (isinstance(member, dict) and not is_range(member))
+        or (isinstance(member, list) and any(isinstance(item, dict) for item in member))
+    }
 
 
 def _named(member: Any) -> bool:

@@ -123,7 +123,8 @@ class _Image:
             if not self._is_vm and not all(use.sure for use in group):
                 faults.append(group[0].origins[-1].fault(
                     f"on what {device.name} lies no file tells: it may share a disk with others",
-                    "Of Linux, give lsblk --json, or lvs and pvs with --reportformat json, of the same system.", "note",
+                    "Of Linux, give lsblk --json, or lvs and pvs with --reportformat json, of the same system; of "
+                    "a VM, the inventory of what it runs on.", "note",
                 ))  # fmt: skip
         self._tell_form(uses)
         for name, origin in self._layers.kept.items():

@@ -14,6 +14,10 @@ STORAGE = ("storage",)
 """Where a reader tells a fact of an image's storage. It is no member of a description."""
 LOG_PATH = ("log_path",)
 """The directory of the transaction log of a DPAR. The description has its device."""
+OF_DIRECTORIES = ("dpar/data_device", "dpar/transaction_logging/device", "device/holds")
+"""What comes of the directories of a server, as far as other files tell on what they lie."""
+LAID = (*OF_DIRECTORIES, "dpar/mail_devices", "image/system_device", "image/swap_devices")
+"""What comes of what a path or a block device lies on, as far as other files tell what lies there."""
 SYSTEM_POINTS = ("/", "/usr", "/var")
 """Mount points of what a system itself reads and writes. Its device is that of the first."""
 

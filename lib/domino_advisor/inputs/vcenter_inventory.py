@@ -45,7 +45,7 @@ _CARDS = ("VirtualE1000", "VirtualE1000e", "VirtualPCNet32", "VirtualVmxnet", "V
 
 WANTED: Mapping[str, Mapping[str, Shape]] = {
     "VirtualMachine": {
-        "name": None, "config.uuid": None, "config.template": None, "config.guestId": None,
+        "name": None, "config.uuid": None, "config.instanceUuid": None, "config.template": None, "config.guestId": None,
         "config.hardware.numCPU": None, "config.hardware.memoryMB": None, "config.hardware.device": _DEVICE,
         "config.flags": {"virtualExecUsage": None}, "config.extraConfig": _OPTIONS, "runtime.host": None,
         "runtime.powerState": None, "runtime.faultToleranceState": None, "guest.toolsRunningStatus": None,

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+OF_GUEST = ("image/os", "image/kernel_bits", "image/distribution", "image/os_release")
+"""What the name of a guest's system can tell, as a reader declares it."""
 _ADAPTERS = {
     "vmxnet3": "vmxnet3", "vmxnet2": "vmxnet2", "e1000": "e1000", "e1000e": "e1000e", "flexible": "flexible",
     "pcnet32": "flexible",

@@ -11,15 +11,23 @@ from math import floor
 from typing import Any
 
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.hosting import HOSTING, PROCESSORS
+from domino_advisor.inputs.hosting import HOSTING, OF_A_MACHINE, OF_A_VM, OF_SOME_IMAGE, PROCESSORS
 from domino_advisor.inputs.makers import runs_on
 from domino_advisor.inputs.places import home_of
 from domino_advisor.inputs.storage_facts import STORAGE
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, ThingType, Trust
 from domino_advisor.inputs.units import BYTES_OF_A_GIB, KIB_OF_A_GIB, MIB_OF_A_GIB
-from domino_advisor.inputs.windows_storage import PROPERTIES, storage_of
+from domino_advisor.inputs.windows_storage import OF_STORAGE, PROPERTIES, storage_of
 from domino_advisor.inputs.wmi_instances import Instance, Property
+
+OF_ITSELF = (
+    "image/name", "image/os", "image/os_release", "image/kernel_bits", "image/memory_gib", *OF_SOME_IMAGE, *OF_A_VM,
+    *OF_A_MACHINE, "machine/name", "machine/model", "machine/architecture",
+)  # fmt: skip
+"""What a system tells of itself and its machine, as a reader declares it."""
+OF_INSTANCES = (*OF_ITSELF, "image/swap_gib", "machine/sockets", "machine/hyperthreading", *OF_STORAGE)
+"""What all instances together can tell."""
 
 _HOST = re.compile(r"[A-Za-z0-9_][\w.-]{0,62}")
 _RELEASE = re.compile(r"(?i)\bwindows(?:\(r\)|®)?\s+(?:server(?:\(r\)|®)?\s+)?(\d{4})\b")

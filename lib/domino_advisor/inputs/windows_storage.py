@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from domino_advisor.inputs.storage_facts import Block, BlockFact, Fact, FileSystem, Held
+from domino_advisor.inputs.storage_facts import LAID, Block, BlockFact, Fact, FileSystem, Held
 from domino_advisor.inputs.told import Origin
 from domino_advisor.inputs.units import BYTES_OF_A_GB, BYTES_OF_A_KIB
 from domino_advisor.inputs.wmi_instances import Instance
@@ -19,6 +19,15 @@ PROPERTIES = frozenset((
     "index", "size",
 ))  # fmt: skip
 """The properties that are looked at here, in small letters."""
+OF_STORAGE = (
+    *LAID,
+    "device/kind",
+    "image/file_system",
+    "device/gb",
+    "device/filled_percent",
+    "device/allocation_unit_kib",
+)
+"""What the properties can tell of storage, as a reader declares it."""
 _ROOTED = re.compile(r"[A-Za-z]:\\")
 _WITHOUT_A_LETTER = "\\\\?\\Volume{"
 _LETTER = re.compile(r'(?:^|[="])([A-Za-z]):"?$')

@@ -15,10 +15,11 @@ from domino_advisor.core.errors import RuleBaseError
 
 FILE = "lookups.yml"
 ANY = "any"
+PEOPLE = "people"
 SYSTEMS = ("linux", "windows", "aix", "solaris", "i5os", "zos")
 KINDS = ("vm", "guest", "lpar", "native")
-PLATFORMS = (ANY, *KINDS, *SYSTEMS)
-"""What a line is for: any, the kind of image, or its operating system."""
+PLATFORMS = (ANY, PEOPLE, *KINDS, *SYSTEMS)
+"""What a line is for: any, the kind of image, or its operating system; people, where nothing but they shows it."""
 
 Lines = Mapping[str, tuple[str, ...]]
 
@@ -35,7 +36,7 @@ def lines_for(found: Lines, kinds: Collection[str], systems: Collection[str]) ->
     """The lines that are for some kinds of images and operating systems; where neither is known, all."""
     for name, lines in found.items():
         known = systems if name in SYSTEMS else kinds
-        if name == ANY or not known or name in known:
+        if name in (ANY, PEOPLE) or not known or name in known:
             yield from lines
 
 

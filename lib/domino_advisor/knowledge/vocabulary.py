@@ -13,6 +13,7 @@ import yaml
 from msgspec import Struct, structs
 
 from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.knowledge import circles
 from domino_advisor.knowledge.file_positions import where
 from domino_advisor.knowledge.nearest_names import in_brackets
 from domino_advisor.knowledge.release_knowledge import FILE as RELEASES
@@ -43,17 +44,15 @@ class Quantity(Struct, frozen=True):
     """One quantity of one type of subject.
 
     type: count, number, choice, flag, release or text. form: of a text, how two of them are compared: path, address,
-    host-name, server-name, glance or None, as written.
-
-    path, origin: where the description states it; own_first: that the subject itself may state it, which goes before
-    the origin; taken_as: how what stands there is read (count, some, present, listed, one, set, names, only, counts,
-    any_of, mentions or bands, the last six with their words), None as it stands; absent: what a missing key says, None
-    where it says nothing; set_up: of a flag, that it is off until somebody sets it up; aside: that it is asked for
-    only where it decides; decides: that it is asked for where it alone decides, even of a guideline that asks nobody;
-    several: of a choice, that more than one word may stand there; times, over: what a number there is multiplied and
-    divided by. kinds: of which kinds of image it is read, () for all; otherwise: what it is of others, None where they
-    have none. else_aspect: what tells it of where the subject stands, where nothing is stated. users: the kind of user
-    count.
+    host-name, server-name, glance or None, as written. path, origin: where the description states it; own_first: that
+    the subject itself may state it, which goes before the origin; taken_as: how what stands there is read (count, some,
+    present, listed, one, set, minutes, names, only, counts, any_of, mentions or bands, the last six with their words),
+    None as it stands; absent: what a missing key says, None where it says nothing; set_up: of a flag, that it is off
+    until somebody sets it up; aside: that it is asked for only where it decides; decides: that it is asked for where it
+    alone decides, even of a guideline that asks nobody; several: of a choice, that more than one word may stand there;
+    times, over: what a number there is multiplied and divided by. kinds: of which kinds of image it is read, () for
+    all; otherwise: what it is of others, None where they have none. else_aspect: what tells it of where the subject
+    stands, where nothing is stated. users: the kind of user count.
 
     total, ratio, product, chain: how it is derived; total_members: the type of the members, or the relation to them;
     where: of which members, by a flag of theirs; through: the relation to those whose members count too; in_all: what
@@ -153,6 +152,16 @@ class Quantity(Struct, frozen=True):
         return bool(self.inferred or self.related or self.chain_of or self.facts_first)
 
     @property
+    def may_be_derived(self) -> bool:
+        """Whether rules derive it, be it only where a description does not state it."""
+        return self.derived or self.implied_by is not None
+
+    @property
+    def if_wanted(self) -> bool:
+        """Whether it is concluded for whoever wants it of a subject: by rules, or of two others of that subject."""
+        return bool(self.by_rules or self.ratio or self.product)
+
+    @property
     def by_rules_of_its_own(self) -> bool:
         """Whether that takes rules in derive/; the others the engine's own rules conclude."""
         return self.by_rules and not (self.chain_of or self.facts_first or self.computed)
@@ -180,6 +189,19 @@ class Quantity(Struct, frozen=True):
         if self.through is not None:
             found.setdefault(self.through, []).append(self.name)
         return {relation: tuple(dict.fromkeys(names)) for relation, names in found.items()}
+
+    def derived_from(self, relations: Mapping[str, Relation]) -> Mapping[str, str | None]:
+        """All of these, each with the type of member or the relation over which it is derived, None for its own.
+
+        Without what is derived over a relation between subjects of one type, such as to the device that a device lies
+        on: that goes on to another subject, and ends where the relation does.
+        """
+        found: dict[str, str | None] = dict.fromkeys(self.needs)
+        for kind, names in self.of_members.items():
+            relation = relations.get(kind)
+            if relation is None or relation.member != relation.of:
+                found |= dict.fromkeys(names, kind)
+        return found
 
     def said_there(self, kind: str | None = None) -> str | None:
         """The quantity of a type of subject, its own by default, that says what holds of members not listed."""
@@ -383,6 +405,9 @@ def load_vocabulary(rules: Path, beside: Path | None = None) -> Vocabulary:
     for quantity in quantities.values():
         for why in _unfounded(quantity, quantities, relations):
             faults.append(f"{place_of_quantity(rules, beside, quantity.name)}: {why}")
+    derived_from = {name: quantity.derived_from(relations) for name, quantity in quantities.items()}
+    if not faults and (names := circles.circle(derived_from)):
+        faults.append(f"{place_of_quantity(rules, beside, names[0])}: {circles.in_words(names, derived_from)}")
     if faults:
         raise RuleBaseError(faults)
     return replace(shipped, quantities=quantities, releases=releases)
@@ -663,13 +688,13 @@ def _word(value: Any) -> str | int | None:
 
 def _taken_as(entry: Any) -> tuple[str | None, tuple[str, ...]]:
     """How what stands at a path is read, and by which words."""
-    if entry is None or entry in ("count", "some", "present", "listed", "one", "set"):
+    if entry is None or entry in ("count", "some", "present", "listed", "one", "set", "minutes"):
         return entry, ()
     if isinstance(entry, Mapping) and len(entry) == 1:
         ((name, words),) = entry.items()
         if name in ("names", "only", "counts", "any_of", "mentions", "bands"):
             return name, tuple(words) if isinstance(words, list) else (str(words),)
-    ways = "count, some, present, listed, one, set, names, only, counts, any_of, mentions or bands"
+    ways = "count, some, present, listed, one, set, minutes, names, only, counts, any_of, mentions or bands"
     raise ValueError(f"as: is {ways}, not {entry!r}")
 
 

@@ -28,6 +28,7 @@ def _entry(step: PlanStep, noted: Collection[str], *, is_last: bool) -> Entry:
     known = (*step.breaks, *step.tells)
     notes = [
         Note("", ((step.conclusion,),)),
+        Note("As planned", ((Name(step.said),),) if step.said else ()),
         Note("Violated by the change itself", first_lines(_titles(step.itself))),
         Note("Breaks", first_lines(_told(step.breaks))),
         Note("To do", tuple((f"{action.strength}: {action.text}",) for action in step.actions)),

@@ -70,6 +70,8 @@ _SINCE = {
     "platforms--environment-of-people": "another is not stated, and people use it, apart from what was tested",
     "platforms--on-a-machine-that-may-have-lpars": "it is not known whether the machine has LPARs",
     "platforms--lpar-or-guest": "no LPAR is named, and no system runs beside LPARs there",
+    "platforms--somewhere-on-a-system-z": "no system runs beside LPARs on a System z",
+    "platforms--no-guest-and-no-vm": "its system runs neither on x86 nor on a System z",
     "platforms--linux-in-an-lpar": "of Linux in LPARs and under z/VM, Domino runs on no other",
 }
 """Why a rule concludes where something stands though the description does not state it, by the rule."""

@@ -180,30 +180,42 @@ def _result(
     fails = verdict.verdict in ("violated", "waived")
     # what a figure of its time is compared with passes nothing where it misses it
     is_information = verdict.ground == "tells" or (verdict.ground == "background" and verdict.told)
+    at = _stands_at(told, verdict) if fails else verdict.subject.pointer
     made: Object = {
         "ruleId": verdict.guideline,
         "ruleIndex": rule,
         "kind": "fail" if fails else "informational" if is_information else _KINDS[verdict.verdict],
         "level": _LEVELS.get(verdict.strength, "none") if fails else "none",
         "message": {"text": message_text(_message(verdict, advice))},
-        "locations": [_location(told, verdict.subject.pointer, verdict.subject)],
+        "locations": [_location(told, at, verdict.subject)],
         "partialFingerprints": _fingerprints(verdict),
         # All results of a run have the member, or none has: an empty list says that nothing is suppressed.
         "suppressions": [_suppression(verdict)] if verdict.waiver else [],
         "properties": _inert(_properties(verdict, advice)),
     }
-    if related := [
-        {
-            **_location(told, seen.pointer, None),
-            "message": {"text": message_text(f"{seen.called or seen.quantity}: {seen.text}")},
-        }
-        for seen in verdict.observed
-        if seen.pointer is not None
-    ]:
-        made["relatedLocations"] = [{"id": number, **place} for number, place in enumerate(related, start=1)]
+    elsewhere = [(verdict.subject.pointer, verdict.subject.path or "the site")] if at != verdict.subject.pointer else []
+    for seen in verdict.observed:
+        if seen.pointer is not None:
+            elsewhere.append((seen.pointer, f"{seen.called or seen.quantity}: {seen.text}"))
+    if elsewhere:
+        made["relatedLocations"] = [
+            {"id": number, **_location(told, pointer, None), "message": {"text": message_text(text)}}
+            for number, (pointer, text) in enumerate(elsewhere, start=1)
+        ]
     if flat is not None:
         made["codeFlows"] = [_flow(told, flat)]
     return made
+
+
+def _stands_at(told: Told, verdict: Verdict) -> str:
+    """Where what is wrong is looked for: of a site told by files that is the line by which the demand is missed, since
+    its subject begins wherever a file first tells of it.
+    """
+    if told.document is not None and told.document.files:
+        for statement in verdict.stated:
+            if told.place(statement.pointer) is not None:
+                return statement.pointer
+    return verdict.subject.pointer
 
 
 def _planned(told: Told, step: PlanStep, verdict: Verdict, rule: int) -> Object:

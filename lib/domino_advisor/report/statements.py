@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from domino_advisor.core.answer import Statement, Verdict
 from domino_advisor.core.pointers import names_in
@@ -26,13 +26,16 @@ def stated_note(verdicts: Sequence[Verdict]) -> Note:
     Where a verdict rests on nothing but what its sentence is about, it is left out.
     """
     told: dict[str, dict[str, str]] = {}
+    remarks: dict[tuple[str, str], list[str]] = {}
     for verdict in [one for one in verdicts if _says_more(one)][:_FIRST]:
         for statement in _how(verdict):
             if words := written_words(statement.value):
                 named = told.setdefault(statement.subject, {})
                 member = _member(statement)
                 named[member] = words if named.get(member, words) == words else f"{named[member]}, {words}"
-    return Note("Stated", first_lines(_line(subject, members) for subject, members in told.items()), True)
+                said = remarks.setdefault((statement.subject, member), [])
+                said += [remark for remark in statement.remarks if remark not in said]
+    return Note("Stated", first_lines(_line(subject, of, remarks) for subject, of in told.items()), True)
 
 
 def _how(verdict: Verdict) -> list[Statement]:
@@ -40,7 +43,9 @@ def _how(verdict: Verdict) -> list[Statement]:
 
 
 def _says_more(verdict: Verdict) -> bool:
-    """Whether its statements are others than those that it observes itself."""
+    """Whether its statements are others than those that it observes itself, or something is told of them besides."""
+    if any(one.remarks for one in _how(verdict)):
+        return True
     return not {one.pointer for one in _how(verdict)} <= {one.pointer for one in verdict.observed}
 
 
@@ -50,8 +55,13 @@ def _member(statement: Statement) -> str:
     return "/".join(named[-2:]) if named[-1:] == ["complete"] else "".join(named[-1:])
 
 
-def _line(subject: str, members: dict[str, str]) -> Line:
+def _line(subject: str, members: Mapping[str, str], remarks: Mapping[tuple[str, str], Sequence[str]]) -> Line:
     line: list[str | Name] = [Name(subject or "the site"), ": "]
+    said: set[str] = set()
     for place, (member, words) in enumerate(members.items()):
         line += ["; " if place else "", Name(member), " ", Name(words)]
+        # what is told of the whole of an object stands once in its line
+        more = [remark for remark in remarks.get((subject, member), ()) if remark not in said]
+        said.update(more)
+        line += [part for remark in more for part in (" (", Name(remark), ")")]
     return tuple(line)

@@ -7,7 +7,7 @@ must not see: the pointer, the value as written and the question to ask.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -30,7 +30,7 @@ from domino_advisor.engine.ids import (
 from domino_advisor.evaluation.facts.proof_leaves import Leaf, reading_leaf
 from domino_advisor.evaluation.facts.settings import member_leaf
 from domino_advisor.evaluation.facts.stated import Grounds, Reading, of_any_host, stated
-from domino_advisor.evaluation.facts.survey import Edge, Survey
+from domino_advisor.evaluation.facts.survey import Edge, Survey, may_be_stated
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.vocabulary import POSSIBLE_HOST, Quantity
 
@@ -44,13 +44,14 @@ class FactBase:
     A slot that has its default (rules/engine/templates.clp) is left out.
 
     units: of each unit, the engine's ids of its subjects, in the order of evaluating. totals: the quantities that are
-    summed over members.
+    summed over members. wanted: those that are concluded where somebody wants them, and somebody does of some subject.
     """
 
     survey: Survey
     units: Sequence[Sequence[str]]
     facts: tuple[Fact, ...]
     totals: frozenset[str]
+    wanted: frozenset[str]
     leaves: Mapping[str, Leaf]
     readings: Mapping[tuple[str, str], Reading]
 
@@ -81,7 +82,10 @@ def facts_of(survey: Survey, units: Sequence[int], brought: Brought | None = Non
     for sid in itertools.chain.from_iterable(there):
         builder.add(sid)
     builder.add_others()
-    return FactBase(survey, there, tuple(builder.facts), frozenset(builder.totals), builder.leaves, builder.readings)
+    return FactBase(
+        survey, there, tuple(builder.facts), frozenset(builder.totals), frozenset(builder.wanted), builder.leaves,
+        builder.readings,
+    )  # fmt: skip
 
 
 def subject_leaf(survey: Survey, sid: str) -> Leaf:
@@ -100,6 +104,7 @@ class _Builder:
         self._others: dict[str, set[str]] = {}
         self.facts: list[Fact] = []
         self.totals: set[str] = set()
+        self.wanted: set[str] = set()
         self.leaves: dict[str, Leaf] = {}
         self.readings: dict[tuple[str, str], Reading] = {}
 
@@ -109,14 +114,14 @@ class _Builder:
         kid = survey.setting_ids[sid]
         if kid not in self.leaves:
             self._setting(kid)
-        self._subject(sid, kid, survey.inferred_needs(sid))
+        self._subject(sid, kid, survey.wants(sid))
         self._quantities(sid, survey.stated_needs(sid))
         self._users_of(sid)
         self._reach_out(sid, survey.edges(sid))
         for number in range(1, len(survey.relations.items.get(subject.key, ())) + 1):
             item = item_id(sid, number)
             if survey.asks_of(item):
-                self._subject(item, "none", survey.inferred_needs(item))
+                self._subject(item, "none", survey.wants(item))
                 self._quantities(item, survey.stated_needs(item))
                 self._reach_out(item, survey.edges(item))
                 self._users_of(item)
@@ -134,28 +139,47 @@ class _Builder:
                 for edge in survey.edges_from(sid, more):
                     for other, asked in survey.reached(sid, edge):
                         self._ask(other, asked)
+        for owner in {owner for sid in wanted for owner in self._holding(sid)} - wanted.keys():
+            wanted[owner] = set()
+        # rules follow what a subject lies in up to the site
+        site = survey.sids["site", ""]
+        if survey.unit_of(site) not in self._here:
+            wanted.setdefault(site, set())
         for sid in sorted(wanted, key=lambda sid: survey.things[sid].key):
             self._other(sid, wanted[sid])
 
+    def _holding(self, sid: str) -> Iterator[str]:
+        """What a subject of another unit lies in there, which rules follow."""
+        subject = self._survey.things[sid].parent
+        while subject is not None and subject.type != "site":
+            yield self._survey.sids[subject.key]
+            subject = subject.parent
+
     def _other(self, sid: str, names: set[str]) -> None:
-        kind, quantities = self._survey.things[sid].type, self._survey.vocabulary.quantities
-        own = [quantities[name] for name in sorted(names) if quantities[name].subject == kind]
-        self._subject(sid, "none", [quantity.name for quantity in own if quantity.by_rules])
-        self._quantities(sid, [quantity for quantity in own if not quantity.derived], brought=True)
+        subject, quantities = self._survey.things[sid], self._survey.vocabulary.quantities
+        own = [quantities[name] for name in sorted(names) if quantities[name].subject == subject.type]
+        setting = self._survey.setting_ids.get(sid, "none")
+        if setting != "none" and setting not in self.leaves:
+            self._setting(setting)
+        self._subject(sid, setting, [quantity.name for quantity in own if quantity.if_wanted], evaluated=False)
+        self._quantities(sid, [quantity for quantity in own if may_be_stated(subject, quantity)], brought=True)
         self._users(sid, [quantity for quantity in own if quantity.users])
         for edge in self._survey.edges_from(sid, frozenset(names)):
             self._members(sid, edge)
 
-    def _subject(self, sid: str, setting: str, wants: list[str]) -> None:
+    def _subject(self, sid: str, setting: str, wants: list[str], *, evaluated: bool = True) -> None:
         subject = self._survey.things[sid]
         parent = self._survey.sids[subject.parent.key] if subject.parent else "none"
         slots: dict[str, Slot] = {
             "id": sid, "type": subject.type, "parent": parent, "setting": setting, "wants": wants,
         }  # fmt: skip
+        if not evaluated:
+            slots["evaluated"] = "no"
         if subject.kind:
             slots["kind"] = subject.kind
         if subject.count != 1:
             slots["count"] = subject.count
+        self.wanted.update(wants)
         self.facts.append(("subject", slots))
         self.leaves[sid] = subject_leaf(self._survey, sid)
 
@@ -167,18 +191,22 @@ class _Builder:
         )
         absent: list[str] = []
         anywhere: list[str] = []
+        # this is gone through some twenty times for each subject, so what is the same for all is asked for once
+        vocabulary, placed, hostless = self._survey.vocabulary, self._survey.placed, subject.hostless
+        kinds, implications = vocabulary.kinds_of(subject.kind), vocabulary.releases.implications
         for quantity in quantities:
-            reading = self._at_its_place(stated(subject, quantity, self._survey.vocabulary.kinds_of(subject.kind)))
-            placed = self._survey.placed
+            reading = stated(subject, quantity, kinds)
+            if self._survey.places:
+                reading = self._at_its_place(reading)
             concluded = quantity.else_aspect is not None and (reading.missing or placed.has_own_environment(stands))
             if concluded:
                 reading = Reading(reading.pointer, word=placed.environment_of(stands))
             self.readings[sid, quantity.name] = reading
-            if subject.hostless and reading.missing and (found := of_any_host(subject, quantity)):
+            if hostless and reading.missing and (found := of_any_host(subject, quantity)):
                 anywhere.append(quantity.name)
                 self._anywhere(sid, quantity, found)
                 continue
-            if self._implied(sid, quantity, reading):
+            if quantity.name in implications and self._implied(sid, quantity, reading):
                 continue
             if reading.missing:
                 absent.append(quantity.name)
@@ -248,9 +276,9 @@ class _Builder:
         )
 
     def _implied(self, sid: str, quantity: Quantity, reading: Reading) -> bool:
-        """Whether a quantity is left to what a release implies, since it is not stated."""
-        implication = self._survey.vocabulary.releases.implications.get(quantity.name)
-        if implication is None or not (reading.missing or (quantity.absent and reading.written is None)):
+        """Whether a quantity that a release may imply is left to it, since it is not stated."""
+        implication = self._survey.vocabulary.releases.implications[quantity.name]
+        if not (reading.missing or (quantity.absent and reading.written is None)):
             return False
         name, implies = unstated_id(sid, quantity.name), implication_id(quantity.name)
         slots: dict[str, Slot] = {"id": name, "subject": sid, "quantity": quantity.name}
@@ -278,7 +306,7 @@ class _Builder:
             return
         quantities = self._survey.vocabulary.quantities
         for name in sorted(names & quantities.keys()):
-            if unit < self._first and quantities[name].derived:
+            if unit < self._first and quantities[name].may_be_derived:
                 self._bring(value_id(sid, name), sid, name)
             else:
                 self._others.setdefault(sid, set()).add(name)
@@ -305,15 +333,16 @@ class _Builder:
         says = {"type": edge.kind, "size": len(found.rows), "complete": found.complete}
         self.leaves[mid] = Leaf("members", self._survey.things[sid], says=says)
         for place, row in enumerate(found.rows, start=1):
+            name = member_id(sid, edge.kind, place)
             slots = {
-                "id": member_id(sid, edge.kind, place), "of": sid, "type": edge.kind, "place": place,
+                "id": name, "of": sid, "type": edge.kind, "place": place,
                 "subject": self._survey.sids[row.subject.key],
             }  # fmt: skip
             for slot, number in (("count", row.count), ("least", row.least), ("named", row.named)):
                 if number != 1:
                     slots[slot] = number
             self.facts.append(("member", slots))
-            self.leaves[member_id(sid, edge.kind, place)] = member_leaf(row)
+            self.leaves[name] = member_leaf(row)
         for place, owner in enumerate(openings, start=len(found.rows) + 1):
             slots = {
                 "id": member_id(sid, edge.kind, place), "of": sid, "type": edge.kind, "place": place,

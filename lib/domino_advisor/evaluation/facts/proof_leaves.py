@@ -12,7 +12,7 @@ from domino_advisor.evaluation.facts.stated import Reading
 from domino_advisor.knowledge.vocabulary import Quantity
 
 
-class Leaf(Struct, frozen=True):
+class Leaf(Struct, frozen=True, gc=False):
     """What an input fact's id stands for in a proof. subject: None where several stand in one setting.
 
     pointer: where it is stated, where that is not the place of the subject. judgement: why it is for those

@@ -22,7 +22,7 @@ _NAMED_BY_CHANGES = frozenset((LEAVING, RECEIVING, IMAGES, ON_MACHINES, HOSTS))
 """The paths that no description has: what a planned change comes to."""
 
 
-class Member(Struct, frozen=True):
+class Member(Struct, frozen=True, gc=False):
     """A member. count: how many of it one of the whole has at most, least: at least; named: how many name it.
 
     pointer: where it is named, or else where it stands.
@@ -35,7 +35,7 @@ class Member(Struct, frozen=True):
     named: int = 1
 
 
-class Members(Struct, frozen=True):
+class Members(Struct, frozen=True, gc=False):
     """The members of a subject, by name path. gaps: what would have to be stated to know all of them.
 
     openings: what may hold more members than are listed.

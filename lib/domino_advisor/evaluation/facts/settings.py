@@ -31,7 +31,7 @@ _HAS_RELEASE = ("site", "image", "dpar")
 # what runs a release, or runs on a machine, that may be of today
 _OF_A_TIME = ("image", "lpar", "host")
 # what names a device, and says nothing of it
-_NAMING = {"name", "count", "kind", "notes"}
+_NAMING = {"name", "count", "kind", "notes", "remarks"}
 _ASPECTS = ("platform", "kind", "client", "environment")
 _TIME = "time"
 # beside the platforms on which what a claim quotes may have been measured: there are none but these

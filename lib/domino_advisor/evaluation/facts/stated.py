@@ -20,7 +20,7 @@ from domino_advisor_schemas.lacking import NOT
 Object = Mapping[str, Any]
 
 
-class Grounds(Struct, frozen=True):
+class Grounds(Struct, frozen=True, gc=False):
     """On what a reading rests that is not the value at its pointer, as the leaf of a proof.
 
     kind: "unstated", that nothing is stated, which counts as something; "itself", that the subject counts as one;
@@ -42,7 +42,7 @@ class Grounds(Struct, frozen=True):
         return self.kind in ("stated", "made-otherwise", "banded")
 
 
-class Reading(Struct, frozen=True):
+class Reading(Struct, frozen=True, gc=False):
     """What the description says of a quantity.
 
     low, high: bounds, None for none; word: the word of a choice or flag; pointer: where it is said, or would be.
@@ -104,30 +104,31 @@ def _read(subject: Subject, quantity: Quantity, body: Object, pointer: str) -> R
     """What stands at the path of a quantity from an object."""
     if "*" in quantity.path:
         return _all_listed(body, quantity.path, pointer)
-    owner: Any = body
-    for name in quantity.path[:-1]:
-        owner = owner.get(name) if isinstance(owner, Mapping) else None
-    last = quantity.path[-1]
-    held: Object = owner if isinstance(owner, Mapping) else {}
+    *way, last = quantity.path
+    held: Object = body
+    for name in way:
+        found = held.get(name)
+        held = found if isinstance(found, Mapping) else {}
     if quantity.taken_as is not None:
         if quantity.taken_as == "one":
             return _one(subject, pointer_join(pointer, *quantity.path))
         if quantity.taken_as == "bands":
             return _banded(quantity, held.get(last), pointer_join(pointer, *quantity.path))
         return _WAYS[quantity.taken_as](held, last, quantity.words, pointer_join(pointer, *quantity.path[:-1]))
-    value = held.get(last)
+    value, place = held.get(last), pointer_join(pointer, *quantity.path)
     if value is None and quantity.absent is not None:
-        place = pointer_join(pointer, *quantity.path)
         return _fixed(quantity.absent, place, place)
     if quantity.type == "text" and value is not None:
         word, near = texts.words(value, quantity.form, subject)
-        return Reading(pointer_join(pointer, *quantity.path), word=word, written=value, near=near)
-    return _written(quantity, value, pointer_join(pointer, *quantity.path))
+        return Reading(place, word=word, written=value, near=near)
+    return _written(quantity, value, place)
 
 
 def _unsaid(subject: Subject, quantity: Quantity) -> bool:
     """Whether it lies in an object of which it is not known which one it is."""
-    return subject.hostless and quantity.origin in ("host", "cluster")
+    return (subject.hostless and quantity.origin in ("host", "cluster")) or (
+        subject.lparless and quantity.origin == "lpar"
+    )
 
 
 def _stands(body: Object, path: Sequence[str]) -> bool:
@@ -315,10 +316,27 @@ def _mentions(owner: Object, name: str, words: Sequence[str], pointer: str) -> R
     return Reading(place, word="true", written=text)
 
 
+def _minutes(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    """How long hours of the day last."""
+    place, hours = pointer_join(pointer, name), owner.get(name)
+    if hours is None:
+        return Reading(place)
+    lasts = _lasting(hours)
+    return Reading(place, lasts, lasts, written=f"{hours['start']} to {hours['end']}")
+
+
+def _lasting(hours: Object) -> int:
+    """The minutes from the start to the end, over midnight where that is earlier."""
+    start, end = (60 * int(clock[:2]) + int(clock[3:]) for clock in (hours["start"], hours["end"]))
+    return (end - start) % (24 * 60)
+
+
 def _banded(quantity: Quantity, value: Any, place: str) -> Reading:
     """The word of the range in which a number lies, whatever it is of a range itself; none where it may be in two."""
     if value is None:
         return Reading(place)
+    if isinstance(value, Mapping) and "start" in value:
+        value = _lasting(value)
     low, high = ends_of(value)
     for band in quantity.bands:
         first, last = ends_of(band.ends)
@@ -341,5 +359,5 @@ def _letters(text: str) -> str:
 
 _WAYS: Mapping[str, Callable[[Object, str, Sequence[str], str], Reading]] = {
     "count": _count, "some": _some, "present": _present, "listed": _listed, "set": _set, "any_of": _any_of,
-    "names": _names, "only": _only, "counts": _counts, "mentions": _mentions,
+    "names": _names, "only": _only, "counts": _counts, "mentions": _mentions, "minutes": _minutes,
 }  # fmt: skip

@@ -87,7 +87,7 @@ class Survey:
         self._edges: dict[tuple[str, frozenset[str] | None], Sequence[Edge]] = _kept(vocabulary, "edges")
         self._by_rules: dict[frozenset[str], tuple[str, ...]] = _kept(vocabulary, "by-rules")
         self._stated: dict[tuple[str, str, frozenset[str] | None], Sequence[Quantity]] = _kept(vocabulary, "stated")
-        self._inferred: dict[tuple[str, frozenset[str] | None], list[str]] = _kept(vocabulary, "inferred")
+        self._wants: dict[tuple[str, frozenset[str] | None], list[str]] = _kept(vocabulary, "wants")
         self._closed: dict[frozenset[str], frozenset[str]] = _kept(vocabulary, "closed")
         self._needs: dict[str, frozenset[str]] = {}
         if wanted is not None:
@@ -175,22 +175,20 @@ class Survey:
             self._stated[known] = tuple(
                 quantity
                 for quantity in self.vocabulary.by_subject[subject.type]
-                if not quantity.derived
-                and (needs is None or quantity.name in needs)
-                and (not quantity.kinds or subject.kind in quantity.kinds or quantity.otherwise is not None)
+                if (needs is None or quantity.name in needs) and may_be_stated(subject, quantity)
             )
         return self._stated[known]
 
-    def inferred_needs(self, sid: str) -> list[str]:
-        """The names of the quantities of a subject that rules infer, and that anything may ask for."""
+    def wants(self, sid: str) -> list[str]:
+        """The names of the quantities of a subject that are concluded where somebody wants them, and somebody may."""
         kind, needs = self.things[sid].type, self._needs.get(sid)
-        if (kind, needs) not in self._inferred:
-            self._inferred[kind, needs] = [
+        if (kind, needs) not in self._wants:
+            self._wants[kind, needs] = [
                 quantity.name
                 for quantity in self.vocabulary.by_subject[kind]
-                if quantity.by_rules and (needs is None or quantity.name in needs)
+                if quantity.if_wanted and (needs is None or quantity.name in needs)
             ]
-        return self._inferred[kind, needs]
+        return self._wants[kind, needs]
 
     def edges(self, sid: str) -> Sequence[Edge]:
         """What the quantities of a subject that anything may ask for are derived from of others."""
@@ -293,10 +291,11 @@ class Survey:
                         yield other, name
 
     def _derived(self, names: frozenset[str]) -> tuple[str, ...]:
-        """Those of some quantities that rules derive."""
+        """Those of some quantities that rules may derive."""
         if names not in self._by_rules:
             quantities = self.vocabulary.quantities
-            self._by_rules[names] = tuple(sorted(n for n in names if n in quantities and quantities[n].derived))
+            found = (name for name in names if name in quantities and quantities[name].may_be_derived)
+            self._by_rules[names] = tuple(sorted(found))
         return self._by_rules[names]
 
     def _depth(self, sid: str) -> int:
@@ -304,6 +303,12 @@ class Survey:
         while subject.parent is not None:
             subject, depth = subject.parent, depth + 1
         return depth
+
+
+def may_be_stated(subject: Subject, quantity: Quantity) -> bool:
+    """Whether a description may state a quantity of a subject of this type: some are of certain kinds of image."""
+    there = not quantity.kinds or subject.kind in quantity.kinds or quantity.otherwise is not None
+    return there and not quantity.derived
 
 
 def _kept(vocabulary: Vocabulary, what: str) -> dict[Any, Any]:

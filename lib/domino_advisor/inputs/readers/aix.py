@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.hosting import HOSTING, PROCESSORS
+from domino_advisor.inputs.hosting import HOSTING, OF_A_MACHINE, OF_AN_LPAR, OF_SOME_IMAGE, PROCESSORS
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.places import home_of
 from domino_advisor.inputs.reading import Reader
@@ -200,14 +200,30 @@ def _is_prtconf(begin: bytes) -> bool:
     return begin.lstrip().startswith(b"System Model: IBM")
 
 
+_OF_LPARSTAT = (
+    "image/name", "image/os", "image/memory_gib", *OF_SOME_IMAGE, *OF_AN_LPAR, "lpar/name", "lpar/dedicated_cps",
+    "lpar/smt",
+)  # fmt: skip
+_OF_PRTCONF = (
+    "image/name", "image/os", "image/kernel_bits", "image/memory_gib", "image/swap_gib", *OF_AN_LPAR, *OF_A_MACHINE,
+    "lpar/name", "machine/name", "machine/architecture", "machine/model", "machine/processor", "machine/processor_mhz",
+    "machine/lpars",
+)  # fmt: skip
 READERS = (
     Reader(
         "lparstat -i", "LPAR, virtual processors and memory of AIX",
         ("lparstat", "lparstat.txt", "lparstat-i", "lparstat-i.txt", "lparstat_-i*"), read_lparstat, _is_lparstat,
+        tells=_OF_LPARSTAT,
+        of="aix",
     ),
     Reader(
         "prtconf", "machine, LPAR, memory and paging space of AIX", ("prtconf", "prtconf.txt"), read_prtconf,
         _is_prtconf,
+        tells=_OF_PRTCONF,
+        of="aix",
     ),
-    Reader("oslevel", "release of AIX", ("oslevel", "oslevel.txt", "oslevel-s", "oslevel-s.txt"), read_oslevel),
+    Reader("oslevel", "release of AIX", ("oslevel", "oslevel.txt", "oslevel-s", "oslevel-s.txt"), read_oslevel,
+        tells=("image/os", "image/os_release"),
+        of="aix",
+    ),
 )  # fmt: skip

@@ -13,13 +13,13 @@ from math import ceil, floor
 from typing import Any
 
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.hosting import HOSTING, PROCESSORS
+from domino_advisor.inputs.hosting import HOSTING, OF_ANY, PROCESSORS
 from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, json_of, jsons_within
 from domino_advisor.inputs.lines import text_of
 from domino_advisor.inputs.linux_releases import distribution_of, linux_release
 from domino_advisor.inputs.makers import runs_on
 from domino_advisor.inputs.reading import LONG, Reader
-from domino_advisor.inputs.storage_facts import STORAGE, FileSystem
+from domino_advisor.inputs.storage_facts import OF_DIRECTORIES, STORAGE, FileSystem
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
 from domino_advisor.inputs.units import MIB_OF_A_GIB
 from domino_advisor.inputs.windows import release_of as windows_release
@@ -241,8 +241,15 @@ def _looks(begin: bytes) -> bool:
     return _MARKS.search(begin) is not None
 
 
+_TELLS = (
+    "image/name", "image/os", "image/distribution", "image/os_release", "image/kernel_bits", "image/memory_gib",
+    "image/swap_gib", *OF_ANY, "machine/name", "machine/architecture", "machine/model", "machine/sockets",
+    "machine/hyperthreading", *OF_DIRECTORIES, "dpar/mail_devices", "device/kind", "image/file_system",
+)  # fmt: skip
 READER = Reader(
     "Ansible facts", "name, release, memory and processors of a system, by Ansible",
     ("*facts*.json", "*ansible*.json", "*.facts", "*ansible*.log", "*facts*.txt"), read, _looks, by_name_alone=False,
     longest=LONG,
+    tells=_TELLS,
+    of="any",
 )  # fmt: skip

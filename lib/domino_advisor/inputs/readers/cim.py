@@ -10,7 +10,7 @@ from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, j
 from domino_advisor.inputs.lines import text_of
 from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.told import InputFault, Thing
-from domino_advisor.inputs.windows import KNOWN, NAMES, things_of
+from domino_advisor.inputs.windows import KNOWN, NAMES, OF_INSTANCES, things_of
 from domino_advisor.inputs.wmi_instances import Instance, Property
 
 _MARKS = re.compile(rb'"(?:CimClass|CimClassName|CSName|CsName|CsModel|OsName|Win32_\w+|TotalVisibleMemorySize)"')
@@ -76,4 +76,6 @@ READER = Reader(
     "CIM JSON", "what WMI tells of Windows, by PowerShell",
     ("cim*.json", "*win32_*.json", "*computerinfo*.json", "windows.json"), read, _looks,
     longest=LONG,
+    tells=OF_INSTANCES,
+    of="windows",
 )  # fmt: skip

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.hosting import HOSTING, PROCESSORS
+from domino_advisor.inputs.hosting import HOSTING, OF_A_VM, OF_SOME_IMAGE, PROCESSORS
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.places import home_of
 from domino_advisor.inputs.reading import LONG, Reader
@@ -212,9 +212,15 @@ def _tell(thing: Thing, told: Sequence[tuple[tuple[str, ...], Any, Line]]) -> No
     thing.tells += [Telling(path, value, line.origin(), Trust.GIVEN) for path, value, line in told]
 
 
+_TELLS = (
+    "image/name", *OF_SOME_IMAGE, *OF_A_VM, "image/memory_gib", "image/network_attachment", "lpar/memory_gib",
+    "lpar/real_cps", "lpar/zvm/release",
+)  # fmt: skip
 READER = Reader(
     "z/VM CP", "what z/VM's control program answers of guests and processors",
     ("vmcp.txt", "vmcp", "vmcp[-_.]*", "*[-_]vmcp.*", "zvm_*.out"), read,
     lambda begin: _LOOKS.search(begin) is not None,
     longest=LONG,
+    tells=_TELLS,
+    of="guest",
 )  # fmt: skip

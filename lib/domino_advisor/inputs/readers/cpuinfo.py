@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
-from domino_advisor.inputs.readers.processors import MOST, Counted, things_of
+from domino_advisor.inputs.readers.processors import MOST, TELLS, Counted, things_of
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.told import InputFault, Origin, Thing
 
@@ -92,5 +92,10 @@ def _whole(entry: _Entry, name: str, least: int = 1) -> tuple[int, Origin] | Non
 
 
 READER = Reader(
-    "/proc/cpuinfo", "processors of Linux on System z and x86", ("cpuinfo", "proc_cpuinfo", "cpuinfo.txt"), read
+    "/proc/cpuinfo",
+    "processors of Linux on System z and x86",
+    ("cpuinfo", "proc_cpuinfo", "cpuinfo.txt"),
+    read,
+    tells=TELLS,
+    of="linux",
 )

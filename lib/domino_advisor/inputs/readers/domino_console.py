@@ -12,7 +12,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from domino_advisor.inputs.canonical_names import abbreviated
-from domino_advisor.inputs.domino_statistics import NAME, NUMBERS, TEXTS, system_of, told_by_number, told_by_text
+from domino_advisor.inputs.domino_statistics import (
+    BY_NUMBERS,
+    BY_TEXTS,
+    NAME,
+    NUMBERS,
+    TEXTS,
+    system_of,
+    told_by_number,
+    told_by_text,
+)  # fmt: skip
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.printed_numbers import Notation, decimal_told_by, is_printed_number
@@ -216,4 +225,6 @@ READER = Reader(
     read,
     _looks,
     longest=LONG,
+    tells=(*BY_NUMBERS, *BY_TEXTS, "dpar/domino_bits", "dpar/server_tasks"),
+    of="any",
 )

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from math import isfinite
 
-from domino_advisor.inputs.domino_statistics import NUMBERS, told_by_number
+from domino_advisor.inputs.domino_statistics import BY_NUMBERS, NUMBERS, told_by_number
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.reading import Reader
@@ -70,4 +70,6 @@ READER = Reader(
     ("domino.prom", "*domino*.prom"),
     read,
     lambda begin: _LOOKS.search(begin) is not None,
+    tells=BY_NUMBERS,
+    of="any",
 )

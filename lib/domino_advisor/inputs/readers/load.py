@@ -17,6 +17,13 @@ from domino_advisor.inputs.told import InputFault, Measured, Origin, Telling, Th
 SHORTEST = 3_600
 """Seconds that a measurement has to cover."""
 
+OF_CPU = ("image/measured/cpu_percent", "image/measured/cpu_peak_percent")
+OF_MEMORY = ("image/measured/available_memory_min_mib",)
+OF_SWAPPING = ("image/swapping",)
+OF_DISKS = ("device/measured/busy_percent", "device/measured/io_per_s", "device/measured/peak_io_per_s",
+            "device/response_ms")  # fmt: skip
+"""What a load can tell, as a reader declares it."""
+
 _DIGITS = 2
 Place = Callable[[], Origin]
 _How = Literal["mean", "highest", "lowest", "alike"]

@@ -14,7 +14,7 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, json_after_banner
 from domino_advisor.inputs.lines import text_of
 from domino_advisor.inputs.reading import Reader
-from domino_advisor.inputs.storage_facts import SYSTEM_POINTS, Block, BlockFact, FileSystem, Held, tell
+from domino_advisor.inputs.storage_facts import LAID, SYSTEM_POINTS, Block, BlockFact, FileSystem, Held, tell
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Thing
 from domino_advisor.inputs.units import BYTES_OF_A_GB, gb_between
@@ -131,4 +131,6 @@ def _gigabytes(size: Any) -> Any:
 READER = Reader(
     "lsblk", "the block devices of Linux", ("lsblk*.json", "lsblk*"), read,
     lambda begin: b'"blockdevices"' in begin, by_name_alone=False,
+    tells=(*LAID, "device/kind", "image/file_system", "device/gb", "device/drive_type", "device/raid_level"),
+    of="linux",
 )  # fmt: skip

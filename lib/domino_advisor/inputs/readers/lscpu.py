@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.json_places import BrokenJson, Node, json_after_banner
 from domino_advisor.inputs.lines import lines_of, text_of
-from domino_advisor.inputs.readers.processors import MOST, Counted, Value, things_of
+from domino_advisor.inputs.readers.processors import MOST, TELLS, Counted, Value, things_of
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.told import InputFault, Origin, Thing
 
@@ -124,5 +124,10 @@ def _whole(fields: Fields, name: str) -> tuple[int, Origin] | None:
 
 
 READER = Reader(
-    "lscpu", "processors of Linux on System z and x86", ("lscpu", "lscpu.*", "lscpu[-_]*", "*[-_]lscpu.*"), read
+    "lscpu",
+    "processors of Linux on System z and x86",
+    ("lscpu", "lscpu.*", "lscpu[-_]*", "*[-_]lscpu.*"),
+    read,
+    tells=(*TELLS, "image/kernel_bits"),
+    of="linux",
 )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import lines_of, text_of
 from domino_advisor.inputs.reading import Reader
-from domino_advisor.inputs.storage_facts import Block, BlockFact, tell
+from domino_advisor.inputs.storage_facts import LAID, Block, BlockFact, tell
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Thing
 from domino_advisor.inputs.units import BYTES_OF_A_GB
@@ -41,4 +41,6 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
 READER = Reader(
     "lsdasd", "the DASDs of Linux on System z", ("lsdasd*",), read, lambda begin: _HEAD.search(begin) is not None,
     by_name_alone=False,
+    tells=(*LAID, "device/kind", "device/gb"),
+    of="linux",
 )  # fmt: skip

@@ -14,7 +14,7 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, json_after_banner
 from domino_advisor.inputs.lines import text_of
 from domino_advisor.inputs.reading import Reader
-from domino_advisor.inputs.storage_facts import Block, BlockFact, tell
+from domino_advisor.inputs.storage_facts import LAID, Block, BlockFact, tell
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Thing
 
@@ -36,15 +36,22 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
     yield from double_faults(root)
     thing = system_of(file)
     reports = root.get("report")
-    for report in reports.items if reports is not None else ():
+    listed = reports.items if reports is not None else ()
+    for report in listed:
         _report(thing, report)
-    if thing.tells:
+    # a system without LVM has lists with nothing in them, and that is all there is to tell
+    if thing.tells or (listed and all(_is_of_nothing(report) for report in listed)):
         yield thing
     else:
         yield InputFault(
             file.name, None, None, "warning", "no logical or physical volume in it",
             "Give lvs -a -o +devices,segtype,stripes,stripe_size and pvs, with --reportformat json.",
         )  # fmt: skip
+
+
+def _is_of_nothing(report: Node) -> bool:
+    lists = [found for kind in ("lv", "pv") if (found := report.get(kind)) is not None]
+    return bool(lists) and all(found.value == [] for found in lists)
 
 
 def _report(thing: Thing, report: Node) -> None:
@@ -133,4 +140,6 @@ def _text(row: Node, column: str) -> str:
 READER = Reader(
     "LVM report", "the logical volumes of Linux", ("lvs*.json", "vgs*.json", "pvs*.json", "lvm*.json", "*fullreport*"),
     read, lambda begin: _LISTS.search(begin) is not None and _KINDS.search(begin) is not None, by_name_alone=False,
+    tells=(*LAID, "device/kind", "device/raid_level", "device/stripe_kib"),
+    of="linux",
 )  # fmt: skip

@@ -122,7 +122,13 @@ def _bytes(text: str) -> float:
     return float(match[1]) * bytes_of(match[2].upper()) if match else 0
 
 
+_TELLS = (
+    "device/kind", "device/raid_level", "device/stripe_kib", "device/gb", "device/drives",
+    "device/subarray_drives", "device/cache_mode",
+)  # fmt: skip
 READER = Reader(
     "MegaCli", "virtual drives of older RAID controllers by LSI and Dell", ("megacli*",), read,
     lambda begin: _LOOKS.search(begin) is not None, by_name_alone=False,
+    tells=_TELLS,
+    of="any",
 )  # fmt: skip

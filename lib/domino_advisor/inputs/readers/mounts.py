@@ -13,7 +13,7 @@ from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, j
 from domino_advisor.inputs.lines import lines_of, text_of
 from domino_advisor.inputs.paths import is_within, parts_of
 from domino_advisor.inputs.reading import Reader
-from domino_advisor.inputs.storage_facts import NETWORK_FORMS, SYSTEM_POINTS, FileSystem, Held, tell
+from domino_advisor.inputs.storage_facts import LAID, NETWORK_FORMS, SYSTEM_POINTS, FileSystem, Held, tell
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Origin, Thing
 
@@ -110,9 +110,13 @@ READERS = (
     Reader(
         "/proc/mounts", "what is mounted where on Linux",
         ("mounts", "mounts.txt", "proc_mounts", "proc_mounts.txt", "mount", "mount.txt", "mount_-l"), _mounts,
+        tells=(*LAID, "device/kind", "image/file_system"),
+        of="linux",
     ),
     Reader(
         "findmnt", "what is mounted where on Linux", ("findmnt*.json", "findmnt*"), _findmnt,
         lambda begin: b'"filesystems"' in begin, by_name_alone=False,
+        tells=(*LAID, "device/kind", "image/file_system"),
+        of="linux",
     ),
 )  # fmt: skip

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from domino_advisor.inputs.canonical_names import abbreviated
-from domino_advisor.inputs.domino_settings import Setting, told_by
+from domino_advisor.inputs.domino_settings import TELLS, Setting, told_by
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, marked, text_of
 from domino_advisor.inputs.lmbcs import decoded
@@ -18,6 +18,7 @@ from domino_advisor.inputs.servers import server_of
 from domino_advisor.inputs.told import InputFault, Telling, Thing, Trust
 from domino_advisor_schemas.fields import NAME_LENGTH
 
+_BEGINS = re.compile(rb"(?i)\s{0,100}\[notes\]\s*[\r\n]")
 _SETTING = re.compile(r"\s*([^\s=;#\[][^=]*?)\s*=(.*)")
 _REMARK = re.compile(r"(?i)\s*(?:[;#]|rem\b)")
 _SECTION = re.compile(r"\s*\[([^\]]*)\]\s*")
@@ -96,4 +97,8 @@ READER = Reader(
     "settings of a Domino server",
     ("notes.ini", "*.notes.ini", "*-notes.ini", "*_notes.ini", "notes*.ini"),
     read,
+    # copied for somebody it is called like its server, or notes.ini.txt where Windows hides what a name ends with
+    lambda begin: _BEGINS.match(begin) is not None,
+    tells=("image/dpars", "dpar/name", *TELLS),
+    of="any",
 )

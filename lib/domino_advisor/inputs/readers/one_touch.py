@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from domino_advisor.inputs.canonical_names import abbreviated, common_name
-from domino_advisor.inputs.domino_settings import Setting, task_names, told_by
+from domino_advisor.inputs.domino_settings import TELLS, Setting, task_names, told_by
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, json_of
 from domino_advisor.inputs.lines import text_of
@@ -169,4 +169,6 @@ READER = Reader(
     ("dominoautoconfig*.json", "*onetouch*.json", "*one-touch*.json", "first_server*.json", "additional_server*.json"),
     read,
     _looks,
+    tells=("image/dpars", "dpar/name", *TELLS, "dpar/host_name"),
+    of="any",
 )

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from domino_advisor.inputs import vsphere_words
-from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.hosting import HOSTING, OF_A_VM, OF_SOME_IMAGE, PROCESSORS
 from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
 from domino_advisor.inputs.units import BYTES_OF_A_GIB
@@ -257,6 +257,10 @@ def _looks(begin: bytes) -> bool:
     return b"<" in begin[:200] and b"Envelope" in begin and b"/ovf" in begin
 
 
+_TELLS = (
+    "image/name", *OF_SOME_IMAGE, *OF_A_VM, "image/memory_gib", "image/cpu_mode", "image/nic_type",
+    "image/connected_devices", *vsphere_words.OF_GUEST,
+)  # fmt: skip
 READER = Reader(
     "OVF",
     "a VM as it was exported",
@@ -264,4 +268,6 @@ READER = Reader(
     read,
     _looks,
     longest=LONG,
+    tells=_TELLS,
+    of="vm",
 )

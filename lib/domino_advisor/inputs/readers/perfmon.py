@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import csv
 import functools
-import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,8 +18,9 @@ from statistics import median
 
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import is_text, text_of
-from domino_advisor.inputs.readers.load import Load, Series, tell_load
+from domino_advisor.inputs.readers.load import OF_CPU, OF_MEMORY, Load, Series, tell_load
 from domino_advisor.inputs.reading import LONG, Reader
+from domino_advisor.inputs.separated import Record, records_of
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Key, Origin, Thing
 
@@ -73,15 +73,17 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
         return
     first = text.lstrip().split("\n", 1)[0]
     separator = max(_SEPARATORS, key=first.count)
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    rows = records_of(text, separator)
+    line = 0
     try:
-        heads = next(row for row in rows if row)
+        heads = next(row.cells for row in rows if row.cells)
         hosts = _hosts(heads)
         times = _Times()
         for row in rows:
-            _sample(file, hosts, heads, rows.line_num, row, times)
+            line = row.line
+            _sample(file, hosts, heads, row, times)
     except csv.Error as error:
-        yield InputFault(file.name, rows.line_num, None, "error", f"no CSV that can be read: {error}")
+        yield InputFault(file.name, line + 1, None, "error", f"no CSV that can be read: {error}")
         return
     hosts = {name: host for name, host in hosts.items() if host.cpu or host.memory}
     if not hosts:
@@ -141,10 +143,8 @@ def _time(text: str) -> datetime | None:
     return None
 
 
-def _sample(
-    file: InputFile, hosts: Mapping[str, _Host], heads: Sequence[str], line: int, row: Sequence[str], times: _Times
-) -> None:
-    seconds = times.seconds(row[0]) if row else None
+def _sample(file: InputFile, hosts: Mapping[str, _Host], heads: Sequence[str], row: Record, times: _Times) -> None:
+    seconds = times.seconds(row.cells[0]) if row.cells else None
     if seconds is None:
         return
     for host in hosts.values():
@@ -153,26 +153,26 @@ def _sample(
         ):  # fmt: skip
             if counter is not None:
                 column, factor = counter
-                _value(file, series, seconds, heads, line, row, column, factor, most)
+                _value(file, series, seconds, heads, row, column, factor, most)
 
 
 def _value(
-    file: InputFile, series: Series, seconds: float, heads: Sequence[str], line: int, row: Sequence[str], column: int,
-    factor: float, most: float | None,
+    file: InputFile, series: Series, seconds: float, heads: Sequence[str], row: Record, column: int, factor: float,
+    most: float | None,
 ) -> None:  # fmt: skip
     """Adds a value to its series; one that is missing, or is none, is passed over."""
-    text = row[column].strip() if column < len(row) else ""
+    text = row.cells[column].strip() if column < len(row.cells) else ""
     if not _NUMBER.fullmatch(text):
         return
     value = factor * float(text.replace(",", "."))
     if not isfinite(value) or (most is not None and value > most + _OVER):
         return
-    place = functools.partial(_origin, file.name, line, column + 1, f"{heads[column]}: {text}"[:LONGEST_TEXT])
+    place = functools.partial(_origin, file.name, row, column, f"{heads[column]}: {text}"[:LONGEST_TEXT])
     series.add(seconds, value if most is None else min(value, most), place)
 
 
-def _origin(name: str, line: int, column: int, text: str) -> Origin:
-    return Origin(name, line, column, text)
+def _origin(name: str, row: Record, column: int, text: str) -> Origin:
+    return Origin(name, *row.place(column), text)
 
 
 def _image(file: InputFile, name: str, *, alone: bool) -> Thing:
@@ -190,4 +190,6 @@ READER = Reader(
     ("*perfmon*.csv", "*typeperf*.csv", "*perflog*.csv", "*perfmon*.tsv"), read,
     lambda begin: _HEAD_BYTES.match(begin) is not None,
     longest=LONG,
+    tells=("image/name", *OF_CPU, *OF_MEMORY),
+    of="windows",
 )  # fmt: skip

@@ -119,14 +119,35 @@ _DIGITS_OF_A_SIZE = 18
 
 READERS = (
     Reader(
-        "/proc/meminfo", "memory and swap space of Linux", ("meminfo", "proc_meminfo", "meminfo.txt"), _reads(_memory)
+        "/proc/meminfo",
+        "memory and swap space of Linux",
+        ("meminfo", "proc_meminfo", "meminfo.txt"),
+        _reads(_memory),
+        tells=("image/memory_gib", "image/swap_gib"),
+        of="linux",
     ),
     Reader(
         "/proc/swaps",
         "swap space of Linux",
         ("swaps", "proc_swaps", "swaps.txt", "swapon", "swapon.txt", "swapon_--show", "swapon_-s"),
         _reads(_swaps),
+        tells=("image/swap_gib", "image/swap_devices", "device/holds", "device/kind"),
+        of="linux",
     ),
-    Reader("os-release", "distribution and release of Linux", ("os-release", "os-release.txt"), _reads(_release)),
-    Reader("hostname", "the name of a system", ("hostname", "hostname.txt"), _reads(_hostname)),
+    Reader(
+        "os-release",
+        "distribution and release of Linux",
+        ("os-release", "os-release.txt"),
+        _reads(_release),
+        tells=("image/os", "image/distribution", "image/os_release"),
+        of="linux",
+    ),
+    Reader(
+        "hostname",
+        "the name of a system",
+        ("hostname", "hostname.txt"),
+        _reads(_hostname),
+        tells=("image/name",),
+        of="any",
+    ),
 )

@@ -11,13 +11,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.hosting import HOSTING, PROCESSORS
+from domino_advisor.inputs.hosting import HOSTING, OF_ANY, PROCESSORS
 from domino_advisor.inputs.places import home_of
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Key, Origin, Telling, Thing, Trust
 
 MOST = 8_192
 """Processors that Linux can have; a greater number is none of them."""
+
+TELLS = (
+    *OF_ANY, "image/os", "machine/architecture", "machine/sockets", "machine/smt",
+    "machine/hyperthreading", "machine/processor",
+)  # fmt: skip
+"""What processors can tell, as a reader declares it."""
 
 Value = tuple[Any, Origin]
 """What is said, and where."""

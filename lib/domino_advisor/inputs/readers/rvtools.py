@@ -7,11 +7,13 @@ as `Size MiB` is. A row is known by the VM and the vCenter (`VI SDK Server`).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any
 
-from domino_advisor.inputs.described import HOSTING, PROCESSORS
+from domino_advisor.description.text_faults import short
 from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.hosting import HOSTING, OF_A_VM, PROCESSORS
+from domino_advisor.inputs.joining import NUMBER
 from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.tables import BrokenTable, Row, sheets_of, text_rows
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, ThingType, Trust
@@ -30,6 +32,11 @@ _ADAPTERS = {
     "e1000e": "e1000e", "flexible": "flexible", "pcnet32": "flexible",
 }  # fmt: skip
 
+_OBJECTS: Mapping[ThingType, tuple[str, str]] = {
+    "image": ("VirtualMachine", "vm id"), "host": ("HostSystem", "object id"),
+    "esx-cluster": ("ClusterComputeResource", "object id"),
+}  # fmt: skip
+"""Of what type an object is in its vCenter, and the column that names it."""
 _HOLDERS: tuple[tuple[ThingType, str], ...] = (("host", "host"), ("esx-cluster", "cluster"))
 
 Read = Callable[[Row], Iterator[Thing | InputFault]]
@@ -41,7 +48,9 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
         if _is_workbook(file):
             yield from _workbook(file)
         else:
-            yield from _tab(file.name, file.base, text_rows(file))
+            has_rows = yield from _tab(file.name, file.base, text_rows(file))
+            if not has_rows:
+                yield _without_rows(file)
     except BrokenTable as error:
         yield error.fault
 
@@ -51,13 +60,19 @@ def _is_workbook(file: InputFile) -> bool:
 
 
 def _workbook(file: InputFile) -> Iterator[Thing | InputFault]:
-    is_known = False
+    is_known = has_rows = False
     for title, rows in sheets_of(file):
         is_known |= _reads(title) is not None
-        yield from _tab(file.name, title, rows)
+        has_rows |= yield from _tab(file.name, title, rows)
+    if is_known and not has_rows:
+        yield _without_rows(file)
     if not is_known:
         tabs = "no tab of RVTools in it, such as vInfo and vHost, so that nothing is told of it"
         yield InputFault(file.name, None, None, "warning", tabs, "Export all of it: File, Export all to xlsx.")
+
+
+def _without_rows(file: InputFile) -> InputFault:
+    return InputFault(file.name, None, None, "note", "no row below its head, so that nothing is told of it")
 
 
 def _reads(title: str) -> tuple[str, Read] | None:
@@ -66,16 +81,20 @@ def _reads(title: str) -> tuple[str, Read] | None:
     return _TABS.get(match[1].lower()) if match else None
 
 
-def _tab(file: str, title: str, rows: Iterator[Row]) -> Iterator[Thing | InputFault]:
+def _tab(file: str, title: str, rows: Iterator[Row]) -> Generator[Thing | InputFault, None, bool]:
+    """What the rows tell; whether there are any comes at the end."""
+    has_rows = False
     if (reads := _reads(title)) is None:
-        return
+        return False
     column, read_row = reads
     for row in rows:
+        has_rows = True
         if column not in row.columns:
-            message = f"no column {column!r}, by which {title} of RVTools names what it tells of; it is not read"
-            yield InputFault(file, row.number, None, "warning", message, "Export it with its head.", row.sheet)
-            return
+            message = f"no column {column!r}, by which {short(title)} of RVTools names what it tells of; it is not read"
+            yield InputFault(file, row.head, None, "warning", message, "Export it with its head.", row.sheet)
+            break
         yield from read_row(row)
+    return has_rows
 
 
 def whole(text: str) -> int | None:
@@ -98,15 +117,29 @@ def _key(of: ThingType, row: Row, name: str) -> Key:
     return Key.made(of, "inventory", f"{row['vi sdk server']}|{name}")
 
 
+def _numbered(of: ThingType, row: Row, *numbers: str) -> Iterator[Key]:
+    """By what other files know the thing of a row: the object of its vCenter, as inventories in JSON have it, and the
+    numbers in some columns. The object is the number of a cluster, which has no other.
+    """
+    kind, column = _OBJECTS[of]
+    if row["vi sdk uuid"] and row[column]:
+        place = Key.made(of, "inventory", f"{row['vi sdk uuid']}|{kind}|{row[column]}")
+        yield place
+        if of == "esx-cluster":
+            yield Key.made(of, NUMBER, place.name)
+    for number in numbers:
+        if row[number]:
+            yield Key.made(of, NUMBER, row[number])
+
+
 def _vm(row: Row) -> Thing | None:
     """The VM of a row. A template is none, nor is a row without a name."""
     name = row["vm"]
     if not name or truth(row["template"]):
         return None
-    keys = {_key("image", row, name), Key.made("image", "name", name)}
-    for column in ("vm uuid",):
-        if row[column]:
-            keys.add(Key.made("image", "uuid", row[column]))
+    # VM UUID is the number of the BIOS in older releases, and in newer ones, which have that beside it, the vCenter's
+    numbered = _numbered("image", row, "vm uuid", "smbios uuid")
+    keys = {_key("image", row, name), Key.made("image", "name", name), *numbered}
     if dns := row["dns name"]:
         keys |= {Key.made("image", "name", dns), Key.made("image", "name", dns.split(".")[0])}
     within = tuple(_key(of, row, row[column]) for of, column in _HOLDERS if row[column])
@@ -248,7 +281,7 @@ def _host(row: Row) -> Iterator[Thing | InputFault]:
     if not name:
         return
     within = (_key("esx-cluster", row, row["cluster"]),) if row["cluster"] else ()
-    thing = Thing("host", name, _keys("host", row, name), within)
+    thing = Thing("host", name, _keys("host", row, name) | set(_numbered("host", row, "uuid")), within)
     _tell(thing, row, "# cores", ("cores",), whole(row["# cores"]))
     _tell(thing, row, "# cpu", ("sockets",), whole(row["# cpu"]))
     _tell(thing, row, "# memory", ("memory_gib",), _gib(row, "# memory"))
@@ -267,7 +300,7 @@ def _host(row: Row) -> Iterator[Thing | InputFault]:
 def _cluster(row: Row) -> Iterator[Thing | InputFault]:
     name = row["name"]
     if name:
-        thing = Thing("esx-cluster", name, _keys("esx-cluster", row, name))
+        thing = Thing("esx-cluster", name, _keys("esx-cluster", row, name) | set(_numbered("esx-cluster", row)))
         column = _first(row, "ha enabled", "haenabled")
         _tell(thing, row, column, ("ha",), truth(row[column]))
         yield thing
@@ -278,7 +311,17 @@ _TABS: Mapping[str, tuple[str, Read]] = {
     "vusb": ("vm", _connected("usb")), "vfloppy": ("vm", _connected("floppy")), "vtools": ("vm", _tools),
     "vhost": ("host", _host), "vcluster": ("name", _cluster),
 }  # fmt: skip
+_TELLS = (
+    "image/name", *OF_A_VM, "image/memory_gib", "image/active", "image/ft", "image/vmware_tools", "image/nic_type",
+    "image/connected_devices", "image/os", "image/kernel_bits", "image/distribution", "image/os_release",
+    "image/disks", "disk/name", "disk/format", "disk/device", "host/name", "host/cores", "host/sockets",
+    "host/memory_gib", "host/hyperthreading", "host/model", "host/processor_vendor", "host/esx_release",
+    "host/esx_type", "host/vms", "esx-cluster/name", "esx-cluster/ha", "esx-cluster/hosts", "esx-cluster/vms",
+    "device/name", "device/kind",
+)  # fmt: skip
 READER = Reader(
     "RVTools", "the inventory of a vCenter",
     ("*.xlsx", "*.xlsm", "*tabv*.csv", *(f"*{tab}*.csv" for tab in _TABS)), read, longest=LONG, is_text=False,
+    tells=_TELLS,
+    of="vm",
 )  # fmt: skip

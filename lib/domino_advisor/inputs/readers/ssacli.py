@@ -14,7 +14,7 @@ from typing import Any
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.reading import Reader
-from domino_advisor.inputs.storage_facts import Block, BlockFact, tell
+from domino_advisor.inputs.storage_facts import LAID, Block, BlockFact, tell
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Origin, Thing
 
@@ -217,7 +217,14 @@ def _tenths(text: str) -> dict[str, float] | None:
 
 _TENTH = 0.1
 
+_TELLS = (
+    *LAID, "device/kind", "device/raid_level", "device/stripe_kib", "device/gb", "device/drives", "device/drive_gb",
+    "device/drive_type", "device/cache_mode", "device/drive_rpm", "device/controller/model",
+    "device/controller/battery_backed",
+)  # fmt: skip
 READER = Reader(
     "ssacli", "the arrays of RAID controllers by HP and HPE", ("ssacli*", "hpssacli*", "hpacucli*"), read,
     lambda begin: _LOOKS.search(begin) is not None and b"rray" in begin, by_name_alone=False,
+    tells=_TELLS,
+    of="any",
 )  # fmt: skip

@@ -16,7 +16,7 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, jsons_within
 from domino_advisor.inputs.lines import text_of
 from domino_advisor.inputs.reading import Reader
-from domino_advisor.inputs.storage_facts import Block, BlockFact, tell
+from domino_advisor.inputs.storage_facts import LAID, Block, BlockFact, tell
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Origin, Thing
 from domino_advisor.inputs.units import BYTES_OF_A_GB, bytes_of, gb_between
@@ -229,8 +229,15 @@ def _rounded(size: Any) -> dict[str, float] | None:
 _STEP = 0.001
 
 
+_TELLS = (
+    *LAID, "device/kind", "device/raid_level", "device/stripe_kib", "device/gb", "device/drives", "device/drive_gb",
+    "device/drive_type", "device/cache_mode", "device/subarray_drives", "device/controller/model",
+    "device/controller/cache_mib", "device/controller/battery_backed",
+)  # fmt: skip
 READER = Reader(
     "storcli", "the arrays of RAID controllers by Broadcom and Dell",
     ("storcli*", "perccli*"), read,
     lambda begin: b'"Controllers"' in begin and b'"Command Status"' in begin, by_name_alone=False,
+    tells=_TELLS,
+    of="any",
 )  # fmt: skip

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.hosting import HOSTING, PROCESSORS
+from domino_advisor.inputs.hosting import HOSTING, OF_A_VM, OF_SOME_IMAGE, PROCESSORS
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.places import home_of
 from domino_advisor.inputs.reading import Reader
@@ -134,7 +134,13 @@ def _dedicated(told: Told) -> tuple[bool, Line] | None:
     return ("Dedicated" in words, line) if line is not None and len(words) == 1 else None
 
 
+_TELLS = (
+    "machine/name", "machine/architecture", "machine/model", "machine/lpars", "lpar/name", "lpar/real_cps",
+    "lpar/dedicated_cps", "lpar/smt", "lpar/zvm/release", "lpar/zvm/guests", "image/os", *OF_SOME_IMAGE, *OF_A_VM,
+)  # fmt: skip
 READER = Reader(
     "/proc/sysinfo", "machine, LPAR and z/VM beneath Linux on System z",
     ("sysinfo", "proc_sysinfo", "sysinfo.txt"), read,
+    tells=_TELLS,
+    of="linux",
 )  # fmt: skip

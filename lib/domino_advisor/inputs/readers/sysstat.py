@@ -16,7 +16,16 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.json_places import BrokenJson, Node, json_of
 from domino_advisor.inputs.lines import Line, is_text, lines_of, text_of
 from domino_advisor.inputs.own_names import names_itself
-from domino_advisor.inputs.readers.load import DiskLoad, Load, Place, tell_load
+from domino_advisor.inputs.readers.load import (
+    OF_CPU,
+    OF_DISKS,
+    OF_MEMORY,
+    OF_SWAPPING,
+    DiskLoad,
+    Load,
+    Place,
+    tell_load,
+)
 from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Origin, Thing
@@ -259,4 +268,6 @@ READER = Reader(
     "sar", "CPU use, swapping and available memory of Linux",
     ("sar.txt", "sar", "sar[0-9]*", "sar[-_]*", "*[-_.]sar.txt", "sa[0-3][0-9]", "sadf*.json"), read, _looks,
     longest=LONG, is_text=False,
+    tells=("image/name", *OF_CPU, *OF_MEMORY, *OF_SWAPPING, *OF_DISKS),
+    of="linux",
 )  # fmt: skip

@@ -8,7 +8,6 @@ of five sizes of which the third is the sum of the two that follow.
 from __future__ import annotations
 
 import csv
-import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,9 +16,10 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.hosting import PROCESSORS
 from domino_advisor.inputs.lines import lines_of, text_of
 from domino_advisor.inputs.reading import Reader
+from domino_advisor.inputs.separated import records_of
 from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Origin, Telling, Thing, Trust
 from domino_advisor.inputs.units import KIB_OF_A_MIB
-from domino_advisor.inputs.windows import bits_of, host_name, release_of, things_of
+from domino_advisor.inputs.windows import OF_ITSELF, bits_of, host_name, release_of, things_of
 from domino_advisor.inputs.wmi_instances import Property
 
 _SIZE = re.compile(r"(\d{1,3}(?:\D\d{3}){1,4}|\d{1,9})\s?(?:M[BbOo]|МБ)")
@@ -99,13 +99,14 @@ def _from_list(file: InputFile, text: str) -> Iterator[_Pair]:
 
 
 def _from_csv(text: str) -> Iterator[_Pair]:
-    rows = csv.reader(io.StringIO(text, newline=""))
+    rows = records_of(text, ",")
     try:
-        head, cells = next(rows, []), next(rows, [])
+        head, told = next(rows, None), next(rows, None)
     except csv.Error:
         return
-    for at, (label, value) in enumerate(zip(head[:_MOST_COLUMNS], cells, strict=False), 1):
-        yield _Pair(label, value.strip(), rows.line_num, at)
+    if head is not None and told is not None:
+        for at, (label, value) in enumerate(zip(head.cells[:_MOST_COLUMNS], told.cells, strict=False)):
+            yield _Pair(label, value.strip(), *told.place(at))
 
 
 def _memory(pairs: Sequence[_Pair]) -> tuple[_Pair, int] | None:
@@ -141,4 +142,6 @@ def _looks(begin: bytes) -> bool:
 READER = Reader(
     "systeminfo", "name, release and memory of Windows",
     ("systeminfo", "systeminfo*.txt", "systeminfo*.csv", "*_systeminfo.txt", "*-systeminfo.txt"), read, _looks,
+    tells=OF_ITSELF,
+    of="windows",
 )  # fmt: skip

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from domino_advisor.inputs.files import InputFile
-from domino_advisor.inputs.hosting import HOSTING, PROCESSORS
+from domino_advisor.inputs.hosting import HOSTING, OF_A_VM, PROCESSORS
 from domino_advisor.inputs.json_places import BrokenJson, Node, json_of
 from domino_advisor.inputs.lines import text_of
 from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
 from domino_advisor.inputs.units import MIB_OF_A_GIB
-from domino_advisor.inputs.vsphere_words import adapter, guest
+from domino_advisor.inputs.vsphere_words import OF_GUEST, adapter, guest
 
 _VM = "vsphere_virtual_machine"
 _STATE_VERSION = 4
@@ -175,8 +175,14 @@ def _looks(begin: bytes) -> bool:
     return b'"terraform_version"' in begin
 
 
+_TELLS = (
+    "image/name", *OF_A_VM, "image/memory_gib", "image/active", "image/vmware_tools", "image/nic_type",
+    "image/connected_devices", *OF_GUEST, "image/disks", "disk/name", "disk/format",
+)  # fmt: skip
 READER = Reader(
     "Terraform", "VMs in the state of Terraform", ("*.tfstate", "terraform*.json", "tfstate*.json", "*.tfstate.json"),
     read, _looks,
     longest=LONG,
+    tells=_TELLS,
+    of="vm",
 )  # fmt: skip

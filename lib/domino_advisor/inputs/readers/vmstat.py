@@ -14,7 +14,7 @@ from datetime import datetime
 
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.lines import Line, lines_of, text_of
-from domino_advisor.inputs.readers.load import Load, tell_load
+from domino_advisor.inputs.readers.load import OF_CPU, OF_SWAPPING, Load, tell_load
 from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.system import system_of
 from domino_advisor.inputs.told import InputFault, Origin, Thing
@@ -102,4 +102,6 @@ READER = Reader(
     "vmstat", "CPU use and swapping of Linux", ("vmstat.txt", "vmstat", "vmstat[-_]*", "*[-_]vmstat.*"), read,
     lambda begin: _HEAD.search(begin) is not None, by_name_alone=False,
     longest=LONG,
+    tells=(*OF_CPU, *OF_SWAPPING),
+    of="linux",
 )  # fmt: skip

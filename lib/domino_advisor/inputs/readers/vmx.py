@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from domino_advisor.inputs import vsphere_words
-from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.hosting import HOSTING, OF_A_VM, PROCESSORS
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
@@ -107,4 +107,15 @@ def _starts_connected(settings: Mapping[str, Setting], key: str) -> bool:
     return connected is None or connected[1].lower() == "true"
 
 
-READER = Reader(".vmx", "what vSphere gives a VM", ("*.vmx",), read)
+_TELLS = (
+    "image/name", *OF_A_VM, "image/memory_gib", "image/cpu_mode", "image/nic_type", "image/connected_devices",
+    *vsphere_words.OF_GUEST,
+)  # fmt: skip
+READER = Reader(
+    ".vmx",
+    "what vSphere gives a VM",
+    ("*.vmx",),
+    read,
+    tells=_TELLS,
+    of="vm",
+)

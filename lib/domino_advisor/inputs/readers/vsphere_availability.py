@@ -8,6 +8,7 @@ from typing import Any
 from domino_advisor.inputs.json_places import Node
 from domino_advisor.inputs.managed_objects import Managed, Reference, at, items, reference_of, text, truth
 
+TELLS = ("image/ha", "image/vm_monitoring")
 _OFF = "disabled"
 _OF_CLUSTER = "clusterrestartpriority"
 _MONITORED = {"vmmonitoringdisabled": False, "vmmonitoringonly": True, "vmandappmonitoring": True}

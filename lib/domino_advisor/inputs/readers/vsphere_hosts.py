@@ -14,6 +14,13 @@ from domino_advisor.inputs.told import Telling, Thing, Trust
 from domino_advisor.inputs.units import BYTES_OF_A_GB, BYTES_OF_A_MIB, MIB_OF_A_GIB
 from domino_advisor.inputs.vsphere_words import plain
 
+TELLS = (
+    "host/name", "host/active", "host/cores", "host/sockets", "host/memory_gib", "host/model", "host/processor_vendor",
+    "host/hyperthreading", "host/esx_release", "host/esx_type", "host/hba_gbps", "host/large_pages", "host/vms",
+    "host/vswitches", "vswitch/name", "vswitch/nics", "vswitch/link_gbps", "vswitch/carries", "esx-cluster/name",
+    "esx-cluster/ha", "esx-cluster/hosts", "esx-cluster/vms", "device/name", "device/kind", "device/features",
+    "device/gb", "device/filled_percent",
+)  # fmt: skip
 _RELEASE = re.compile(r"\d{1,3}(?:\.\d{1,3})+")
 _LARGE_PAGES = "mem.allocguestlargepage"
 Told = Iterator[tuple[tuple[str, ...], Any, Node | None]]

@@ -19,6 +19,11 @@ CARD = re.compile(r"Virtual(E1000e?|PCNet32|Vmxnet[23]?|Vmxnet3Vrdma|SriovEthern
 """The types of network adapters, with the kind of each."""
 _THINGS: Mapping[str, ThingType] = {VM: "image", HOST: "host", CLUSTER: "esx-cluster", DATASTORE: "device"}
 
+_NUMBERS: Mapping[str, Sequence[Sequence[str]]] = {
+    VM: (("config.uuid", "summary.config.uuid"), ("config.instanceUuid", "summary.config.instanceUuid")),
+    HOST: (("hardware.systemInfo.uuid", "summary.hardware.uuid"),),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Inventory:
@@ -47,13 +52,13 @@ class Inventory:
         return Key.made(_THINGS[reference.type], "inventory", f"{scope}|{reference.type}|{reference.id}")
 
     def keys(self, one: Managed) -> set[Key]:
-        """By what an object is known: in the inventory, by its name, and by a number that no other has. That of a
+        """By what an object is known: in the inventory, by its name, and by numbers that no other has. That of a
         cluster is where it stands: no file but an inventory numbers it.
         """
         own = self.key(one.reference)
-        keys = {own, Key.made(own.of, "name", one.name)}
-        number = own.name if one.reference.type == CLUSTER else uuid_of(one)
-        return keys | {Key.made(own.of, NUMBER, number)} if number and number not in self.shared else keys
+        numbers = [own.name] if one.reference.type == CLUSTER else numbers_of(one)
+        known = {Key.made(own.of, NUMBER, number) for number in numbers if number not in self.shared}
+        return {own, Key.made(own.of, "name", one.name)} | known
 
     def cluster_of(self, vm: Managed) -> Managed | None:
         """The cluster that a VM is in."""
@@ -78,7 +83,7 @@ def inventory_of(objects: Sequence[Managed], scope: str) -> Inventory:
     for vm in vms:
         if (on := host_of(vm)) is not None:
             attached.setdefault(on, set()).update(name for name in _switches(vm, ports) if name is not None)
-    numbers = Counter(number for one in (*vms, *hosts) if (number := uuid_of(one)))
+    numbers = Counter(number for one in (*vms, *hosts) for number in numbers_of(one))
     return Inventory(
         objects={one.reference: one for one in objects},
         scope=scope,
@@ -96,12 +101,12 @@ def host_of(vm: Managed) -> Reference | None:
     return reference_of(vm.first("runtime.host", "summary.runtime.host"))
 
 
-def uuid_of(one: Managed) -> str:
-    """The number that the BIOS of a VM or of a host has, in small letters, by which other files know it; "" where it is
-    not told.
+def numbers_of(one: Managed) -> set[str]:
+    """The numbers that other files know a VM or a host by, in small letters: that of its BIOS, and of a VM the one that
+    its vCenter gave it.
     """
-    places = {VM: ("config.uuid", "summary.config.uuid"), HOST: ("hardware.systemInfo.uuid", "summary.hardware.uuid")}
-    return text(one.first(*places.get(one.reference.type, ()))).lower()
+    found = (text(one.first(*places)).lower() for places in _NUMBERS.get(one.reference.type, ()))
+    return {number for number in found if number}
 
 
 def is_card(device: Node) -> bool:

@@ -14,7 +14,7 @@ from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.json_places import BrokenJson, Node, double_faults, json_of, jsons_within
 from domino_advisor.inputs.lines import text_of
 from domino_advisor.inputs.managed_objects import Managed, Reference, at, items, objects_in, text, type_of
-from domino_advisor.inputs.readers import vsphere_powershell
+from domino_advisor.inputs.readers import vsphere_hosts, vsphere_powershell, vsphere_vms
 from domino_advisor.inputs.readers.vsphere_hosts import told_of_cluster, told_of_datastore, told_of_host
 from domino_advisor.inputs.readers.vsphere_inventory import CLUSTER, DATASTORE, HOST, VM, Inventory, inventory_of
 from domino_advisor.inputs.readers.vsphere_vms import told_of_vm
@@ -130,4 +130,6 @@ READER = Reader(
     _looks,
     by_name_alone=False,
     longest=LONG,
+    tells=(*vsphere_hosts.TELLS, *vsphere_vms.TELLS),
+    of="vm",
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from domino_advisor.inputs import vsphere_words
-from domino_advisor.inputs.described import HOSTING, PROCESSORS
+from domino_advisor.inputs.hosting import HOSTING, OF_A_VM, PROCESSORS
 from domino_advisor.inputs.json_places import Node
 from domino_advisor.inputs.managed_objects import (
     Managed,
@@ -21,11 +21,17 @@ from domino_advisor.inputs.managed_objects import (
     unescaped,
     whole,
 )
+from domino_advisor.inputs.readers import vsphere_availability
 from domino_advisor.inputs.readers.vsphere_availability import told_of_availability
 from domino_advisor.inputs.readers.vsphere_inventory import CARD, DATASTORE, HOST, Inventory, host_of, is_card
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, Trust
 from domino_advisor.inputs.units import MIB_OF_A_GIB
 
+TELLS = (
+    "image/name", *OF_A_VM, "image/memory_gib", "image/active", "image/ft", "image/vmware_tools", "image/cpu_mode",
+    "image/nic_type", "image/connected_devices", "image/vswitch", *vsphere_words.OF_GUEST, "image/disks", "disk/name",
+    "disk/format", "disk/device", *vsphere_availability.TELLS,
+)  # fmt: skip
 _TYPES = (
     (re.compile(r"VirtualFloppy"), "floppy"), (re.compile(r"VirtualCdrom"), "cd-dvd"),
     (re.compile(r"VirtualSerialPort"), "serial"), (re.compile(r"VirtualParallelPort"), "parallel"),

@@ -10,7 +10,7 @@ from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.secrets import shown
 from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Origin, Thing
-from domino_advisor.inputs.windows import KNOWN, things_of
+from domino_advisor.inputs.windows import KNOWN, OF_INSTANCES, things_of
 from domino_advisor.inputs.wmi_instances import Instance, Property
 
 _PROPERTY = re.compile(r"([A-Za-z_]\w{0,60})=(.*)")
@@ -89,4 +89,6 @@ def _looks(begin: bytes) -> bool:
 
 READER = Reader(
     "wmic", "what WMI tells of Windows, by wmic", ("wmic*.txt", "wmic*.csv", "wmic*.log"), read, _looks,
+    tells=OF_INSTANCES,
+    of="windows",
 )  # fmt: skip

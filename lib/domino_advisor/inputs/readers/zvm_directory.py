@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from domino_advisor.inputs.described import HOSTING, PROCESSORS
 from domino_advisor.inputs.files import InputFile
+from domino_advisor.inputs.hosting import HOSTING, OF_A_VM, OF_SOME_IMAGE, PROCESSORS
 from domino_advisor.inputs.lines import Line, lines_of, text_of
 from domino_advisor.inputs.reading import LONG, Reader
 from domino_advisor.inputs.secrets import TAKEN_OUT
-from domino_advisor.inputs.storage_facts import STORAGE, Block
+from domino_advisor.inputs.storage_facts import LAID, STORAGE, Block
 from domino_advisor.inputs.told import InputFault, Key, Origin, Telling, Thing, Trust
 from domino_advisor.inputs.units import gib_of
 
@@ -222,4 +222,6 @@ READER = Reader(
     "z/VM directory", "CPUs, storage and network of the guests of z/VM",
     ("user.direct", "user.dir", "*.direct", "user_direct*"), read, lambda begin: _BEGINS.search(begin) is not None,
     longest=LONG,
+    tells=("image/name", *OF_SOME_IMAGE, *OF_A_VM, "image/memory_gib", "image/network_attachment", *LAID),
+    of="guest",
 )  # fmt: skip
