@@ -10,7 +10,9 @@ from __future__ import annotations
 import json
 import os
 import re
+import sqlite3
 import threading
+import time
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -38,6 +40,7 @@ from domino_advisor_api.tracking import Deployment, Outcome, Revised
 
 _BUSY_MS = 15_000
 _CHECKED_WITHIN_MS = 2_000
+_AGAIN_SECONDS = 0.02
 _LIKE_A_SITE = {"description": 8_192, "counts": 256, "result": 65_536, "conclusions": 131_072}
 """Bytes that are tried of each: as of a site with a few dozen partitions."""
 _ID = re.compile("[0-9a-f]{32}")
@@ -336,10 +339,26 @@ def _engine(url: str) -> Engine:
     def set_up(connection: Any, _: object) -> None:
         # The busy timeout comes first: another process may be turning the journal to WAL at this moment. With FULL,
         # what was answered with 201 is on the disk; with NORMAL, a power cut would take the last ones.
-        for pragma in (f"busy_timeout={_BUSY_MS}", "journal_mode=WAL", "synchronous=FULL"):
-            connection.execute(f"PRAGMA {pragma}").close()
+        connection.execute(f"PRAGMA busy_timeout={_BUSY_MS}").close()
+        _turn_to_wal(connection)
+        connection.execute("PRAGMA synchronous=FULL").close()
 
     return engine
+
+
+def _turn_to_wal(connection: Any) -> None:
+    """Has SQLite write ahead. Where two connections begin with it at once, it tells one that the file is locked, and
+    does not wait: each would wait for the other.
+    """
+    until = time.monotonic() + _BUSY_MS / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() >= until:
+                raise
+        time.sleep(_AGAIN_SECONDS)
 
 
 def _url(text: str) -> URL:
