@@ -23,9 +23,17 @@ PARTS = {
 }
 
 
+# Each object of a description may be remarked on, in the same words: remarks on one are tried, and those that an answer
+# tells; tests/test_remarks.py has all.
+REMARKED = ("Deployment", "Statement")
+
+
 @schemathesis.hook
 def before_load_schema(context: schemathesis.HookContext, raw_schema: dict[str, Any]) -> None:
-    """Leaves out of the bodies what is the same by another name, and says what a form holds."""
+    """Leaves out of the bodies what is the same by another name or in each object, and says what a form holds."""
+    for name, described in raw_schema["components"]["schemas"].items():
+        if name not in REMARKED:
+            described.get("properties", {}).pop("remarks", None)
     for operations in raw_schema["paths"].values():
         for operation in operations.values():
             content = operation.get("requestBody", {}).get("content", {}) if isinstance(operation, dict) else {}
