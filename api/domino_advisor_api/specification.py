@@ -105,7 +105,7 @@ _KEY: Node = {
     "name": idempotency.HEADER, "in": "header",
     "description": "A key of the client's own for this request, in quotes. Sent again with the same key, the request "
     "is answered as it was the first time, and nothing is evaluated.",
-    "schema": {"type": "string", "minLength": 1, "maxLength": idempotency.KEY_LENGTH, "pattern": "^[!-~]+$"},
+    "schema": {"type": "string", "minLength": 1, "maxLength": idempotency.LENGTH, "pattern": idempotency.PATTERN},
 }  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import threading
 import time
 from collections.abc import Callable
@@ -84,6 +85,18 @@ def test_what_is_no_key_is_refused(client: FlaskClient, problem: Problem, text: 
     )
     assert "1 to 255 visible characters" in body["errors"][0]["expected"]
     assert number(client) == 0
+
+
+@pytest.mark.parametrize("form", ["{}", 'a{}b', '"{}"', '"a{}b"', '"\\{}"'])
+def test_the_document_tells_which_keys_are_taken(client: FlaskClient, form: str) -> None:
+    operation = client.get("/openapi.json").get_json()["paths"]["/v1/evaluations"]["post"]
+    schema = next(told["schema"] for told in operation["parameters"] if told["name"] == "Idempotency-Key")
+    for code in range(32, 127):
+        text = form.format(chr(code))
+        if text != text.strip():
+            continue
+        status = client.post("/v1/evaluations", json={}, headers={"Idempotency-Key": text}).status_code
+        assert (status == 400) == (re.search(schema["pattern"], text) is None), text
 
 
 def test_quotes_may_be_left_out(client: FlaskClient) -> None:
