@@ -54,6 +54,17 @@ def test_what_was_concluded_though_it_is_not_stated_says_why() -> None:
     assert (answer.environment, answer.environment_stated) == ("production", False)
 
 
+def test_what_is_stated_as_a_range_is_said_not_to_be_stated_exactly() -> None:
+    at = "/workloads/0/users/active_15min"
+    leaf = {"kind": "users", "subject": "d/nrpc", "pointer": at, "says": {"active_15min": {"from": 1612}}}
+    value = {
+        "kind": "value", "quantity": "workload.active_15min_users", "subject": "d/nrpc", "text": "at least 1,612 users",
+        "absent": [{"pointer": at}],
+    }  # fmt: skip
+    assert node_text(value, {"value": value, "leaf": leaf}).endswith(f"; {at} is not stated exactly")
+    assert node_text(value, {"value": value}).endswith(f"; {at} is not stated")
+
+
 def test_what_is_stated_is_not_said_to_be_concluded() -> None:
     assert "another is not stated" not in "\n".join(told())
     answer = default_advisor().evaluate(SITE)

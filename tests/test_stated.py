@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from domino_advisor.core.answer import Observed, Statement, Verdict
 from domino_advisor.core.pointers import value_at
 from domino_advisor.evaluation.advisor import evaluate
@@ -59,6 +61,23 @@ class TestAVerdict:
         places = [one.pointer for one in found("vswitch0-vm-network", "host1").stated]
         assert places == ["/hosts/0/vswitches/1/nics", "/hosts/0/vswitches/2/nics"]
 
+    def test_has_of_users_each_count_from_which_their_number_follows(self) -> None:
+        workloads = [
+            {"client": "nrpc", "users": {"active_15min": 1100, "registered": 4000}},
+            {"client": "dwa", "users": {"active_15min": {"from": 512}}},
+        ]
+        image = {"os": "linux", "dpars": [{"name": "d", "domino_release": "7.0.2", "workloads": workloads}]}
+        machines = [{"name": "z", "architecture": "system-z", "lpars": [{"name": "l", "image": image}]}]
+        site = {"deployment": "d", "environment": "production", "machines": machines}
+        full = "redpaper-z-2006/users-1000-per-dpar-63"
+        (one,) = (verdict for verdict in evaluate(site).verdicts if verdict.guideline == full)
+        users = "/machines/0/lpars/0/image/dpars/0/workloads/{}/users/{}"
+        assert one.stated == (
+            Statement("z/l/d/dwa", users.format(1, "active_15min"), {"from": 512}),
+            Statement("z/l/d/nrpc", users.format(0, "active_15min"), 1100),
+            Statement("z/l/d/nrpc", users.format(0, "registered"), 4000),
+        )
+
     def test_has_no_name_of_what_only_tells_where_a_subject_is(self) -> None:
         image = {"os": "aix", "dpars": [{"name": "a"}, {"name": "b"}]}
         machines = [{"name": "p", "architecture": "power", "lpars": [{"name": "l", "image": image}]}]
@@ -104,6 +123,14 @@ class TestTheNote:
         seen = Observed("image.nic_type", "h/V", "known", "e1000", "e1000", pointer=one.pointer)
         assert self.told(a_verdict(stated=(one,), observed=(seen,))) == []
         assert self.told(a_verdict()) == []
+
+    def test_is_of_no_count_that_is_the_whole_of_what_it_observes(self) -> None:
+        one = Statement("h/V/d/nrpc", "/hosts/0/vms/0/dpars/0/workloads/0/users/active_15min", 1612)
+        seen = Observed(
+            "dpar.active_15min_users", "h/V/d", "known", "1,612", 1612, unit="user", pointer="/hosts/0/vms/0"
+        )
+        assert self.told(a_verdict(stated=(one,), observed=(seen,))) == []
+        assert self.told(a_verdict(stated=(replace(one, value=800),), observed=(seen,))) != []
 
     def test_leaves_out_what_says_no_more_than_what_a_thing_is(self) -> None:
         one = Statement("d", "/devices/0/kind", "volume"), Statement("d", "/devices/0/other_io", ["mail-files"])

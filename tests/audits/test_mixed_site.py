@@ -91,9 +91,9 @@ PLANTED = (
     Planted("storcli", LOG_APART_X86, "devices/linraid c0 dg0", "linraid/storcli.json", "/dev/sdb"),
     Planted("ssacli", LOG_APART_X86, "devices/linhp slot 0 array A", "linhp/ssacli.txt", "/dev/sdb"),
 )  # fmt: skip
-OF_SEVERAL_LINES = {LOG_APART, LOG_APART_X86, USERS, "dw-domino7-2005/d65-not-on-sles9-rel4"}
-"""What several lines tell together: two directories and what they lie on, users of several workloads, a distribution
-and its release. None of them is wrong alone.
+OF_SEVERAL_LINES = {LOG_APART, LOG_APART_X86, "dw-domino7-2005/d65-not-on-sles9-rel4"}
+"""What several lines tell together: two directories and what they lie on, a distribution and its release. None of them
+is wrong alone.
 """
 TELLS_OF_NONE = {
     "hostname": ("a name, by which files are joined; no guideline asks for one of a system", ""),

@@ -8,13 +8,12 @@ ids that it rests on.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
 from domino_advisor.core.proof import Derivation, Node
 from domino_advisor.engine.clips_engine import Activation
-from domino_advisor.engine.counts_read import CLIENT
 from domino_advisor.engine.ids import (
     applies_id,
     condition_id,
@@ -32,8 +31,7 @@ from domino_advisor.engine.ids import (
 from domino_advisor.engine.output import STEP_SLOTS, Step
 from domino_advisor.engine.records import Found, Record
 from domino_advisor.evaluation.decision_proofs import decision_nodes
-from domino_advisor.evaluation.facts.fact_base import slot_of_users
-from domino_advisor.evaluation.missing_facts import absent_of, users_asked
+from domino_advisor.evaluation.missing_facts import absent_of
 from domino_advisor.evaluation.setting_proofs import (
     environment_nodes,
     is_concluded,
@@ -42,6 +40,7 @@ from domino_advisor.evaluation.setting_proofs import (
     row_node,
     setting_nodes,
 )
+from domino_advisor.evaluation.user_counts import counts_of
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.expressions.operator_words import ARITHMETIC, COMPARISONS
 from domino_advisor.knowledge.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not
@@ -181,24 +180,10 @@ def _with_what_was_taken(memory: WorkingMemory, name: str, rule: str, because: l
     """
     base = memory.rule_base
     if rule in base.counts_read:
-        members = memory.firings.facts["value"][name]
-        counted = users_id(members["subject"])
-        found = list(_counts(memory, base.counts_read[rule], members))
+        counted = users_id(memory.firings.facts["value"][name]["subject"])
+        found = list(counts_of(memory, name))
         because = [one for other in because for one in (found if other == counted else [other])]
     return because + [default_id(default.name) for default in base.defaults.get(rule, ())]
-
-
-def _counts(memory: WorkingMemory, slots: Sequence[str], members: Mapping[str, Any]) -> Iterator[str]:
-    """The ids of what is stated of a workload in some slots; where that is no count, of the one that is missing."""
-    sid, leaves = members["subject"], memory.fact_base.leaves
-    if CLIENT in slots:
-        yield stated_id(sid, CLIENT)
-    kinds = [users_id(sid, slot) for slot in slots if slot != CLIENT]
-    stated = [name for name in kinds if leaves[name].kind == "users"]
-    yield from stated
-    if kinds and not stated:
-        asked = users_asked(memory.rule_base.vocabulary.quantities[members["quantity"]])
-        yield users_id(sid, slot_of_users(asked))
 
 
 def _unfolded(

@@ -11,9 +11,11 @@ from domino_advisor.core.answer import Statement
 from domino_advisor.core.pointers import names_in
 from domino_advisor.core.ranges import exactly
 from domino_advisor.core.sizes import Size
+from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import value_id
 from domino_advisor.engine.records import Record
 from domino_advisor.evaluation.remarks import remarks_on
+from domino_advisor.evaluation.user_counts import counts_of
 from domino_advisor.evaluation.working_memory import Member, WorkingMemory
 from domino_advisor.knowledge.vocabulary import Quantity
 
@@ -51,7 +53,7 @@ def _beneath(memory: WorkingMemory, values: list[str]) -> Iterator[tuple[int, St
                 continue
             seen.add(name)
             there = _concluding(asking, name)
-            told = list(_naming(there, name) if not there.is_value(name) else _said(there, name))
+            told = list(_said(there, name) if there.is_value(name) else _laid(there, name))
             if told and deepest is None:
                 deepest = depth + 1
             yield from ((depth, one) for one in told)
@@ -95,20 +97,28 @@ def _rests_on(memory: WorkingMemory, name: str) -> Iterator[str]:
     _, quantity, concluded = memory.value(name)
     yield from [concluded["from"]] if concluded["from"] != "none" else concluded["because"]
     yield from (member.value for member in memory.deciding(name) if _counts(memory, quantity, member))
+    yield from counts_of(memory, name)
     if quantity.computed:
         yield from memory.rests_on(name)
 
 
-def _naming(memory: WorkingMemory, name: str) -> Iterator[Statement]:
-    """That a subject names a member or is named by one, where an id is that of such a member."""
+def _laid(memory: WorkingMemory, name: str) -> Iterator[Statement]:
+    """A count of users, or that a subject names a member or is named by one, where an id is that of such a leaf."""
     leaf = memory.fact_base.leaves.get(name)
-    if leaf is None or leaf.kind != "member" or leaf.pointer is None or leaf.subject is None:
+    if leaf is None or leaf.pointer is None or leaf.subject is None:
         return
-    owner, member = memory.fact_base.subjects[name.partition("~")[0]], leaf.subject
-    if leaf.pointer.startswith(f"{member.pointer}/"):
+    if leaf.kind == "users":
+        yield from (Statement(leaf.subject.path, leaf.pointer, _as_meant(count, True)) for count in leaf.says.values())
+    elif leaf.kind == "member":
+        yield from _naming(memory, name, leaf.pointer, leaf.subject)
+
+
+def _naming(memory: WorkingMemory, name: str, pointer: str, member: Subject) -> Iterator[Statement]:
+    owner = memory.fact_base.subjects[name.partition("~")[0]]
+    if pointer.startswith(f"{member.pointer}/"):
         owner, member = member, owner
-    if leaf.pointer != member.pointer:
-        yield Statement(owner.path, leaf.pointer, member.body.get("name") or member.path.rpartition("/")[2])
+    if pointer != member.pointer:
+        yield Statement(owner.path, pointer, member.body.get("name") or member.path.rpartition("/")[2])
 
 
 def _counts(memory: WorkingMemory, quantity: Quantity, member: Member) -> bool:

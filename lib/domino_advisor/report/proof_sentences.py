@@ -18,6 +18,7 @@ from domino_advisor.report.computation_sentences import SENTENCES, formula_text,
 from domino_advisor.report.places import section_named
 from domino_advisor.report.sentences import verdict_word
 
+_STATED = ("stated", "users")
 _GROUNDS = {
     "scope": "the scope does not hold", "tells": "it informs and demands nothing", "exception": "an exception holds",
     "either-way": "whether the scope holds is not known, and nothing hangs on that",
@@ -97,9 +98,10 @@ def node_text(node: Node, proof: Mapping[str, Node] | None = None) -> str:
         return _definition(node, proof or {})
     if kind in _OF_COMPUTATIONS:
         return _capital(_OF_COMPUTATIONS[kind](node, lambda name: _name_of(name, proof or {})))
-    if kind == "value" and "formula" in node:
-        formula = formula_text(node["formula"], lambda name: _name_of(name, proof or {}))
-        return f"{_value(node)}, computed as {formula}"
+    if kind == "value":
+        formula = node.get("formula")
+        computed = formula_text(formula, lambda name: _name_of(name, proof or {})) if formula else ""
+        return f"{_value(node, proof or {})}{', computed as ' if computed else ''}{computed}"
     say = _SENTENCES.get(kind)
     return say(node) if say is not None else _anything(node)
 
@@ -143,9 +145,14 @@ def _for_others(failed: list[str]) -> str:
     return f"it is for other {listed([_OTHERS.get(aspect, aspect) for aspect in failed])}"
 
 
-def _value(node: Node) -> str:
-    absent = "".join(f"; {fact['pointer'] or '/'} is not stated" for fact in node.get("absent", ()))
+def _value(node: Node, proof: Mapping[str, Node]) -> str:
+    absent = "".join(f"; {_lacking(fact['pointer'], proof)}" for fact in node.get("absent", ()))
     return f"{_capital(str(node.get('called') or node['quantity']))} ({_of(node)}): {node['text']}{absent}"
+
+
+def _lacking(pointer: str, proof: Mapping[str, Node]) -> str:
+    in_part = any(leaf["kind"] in _STATED and leaf.get("pointer") == pointer for leaf in proof.values())
+    return f"{pointer or '/'} is not stated{' exactly' if in_part else ''}"
 
 
 def _stated(node: Node) -> str:
@@ -505,7 +512,6 @@ _SENTENCES: Mapping[str, Callable[[Node], str]] = {
     **{kind: say for kind, say in SENTENCES.items() if kind != "figure"},
     **conflict_sentences.SENTENCES,
     "verdict": _verdict,
-    "value": _value,
     "stated": _stated,
     "unstated": _unstated,
     "made-otherwise": _made_otherwise,

@@ -46,7 +46,15 @@ def _says_more(verdict: Verdict) -> bool:
     """Whether its statements are others than those that it observes itself, or something is told of them besides."""
     if any(one.remarks for one in _how(verdict)):
         return True
-    return not {one.pointer for one in _how(verdict)} <= {one.pointer for one in verdict.observed}
+    return not all(_is_observed(verdict, one) for one in _how(verdict))
+
+
+def _is_observed(verdict: Verdict, statement: Statement) -> bool:
+    """Whether a verdict tells a statement already, by its place or as the number that is the whole of a total."""
+    return any(
+        statement.pointer == seen.pointer or (seen.unit is not None and statement.value == seen.value)
+        for seen in verdict.observed
+    )
 
 
 def _member(statement: Statement) -> str:
