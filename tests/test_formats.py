@@ -52,9 +52,9 @@ def test_the_command_prints_what_the_library_gives(form: str, depth: Depth) -> N
     assert result.stderr == ""
 
 
-def test_without_a_level_a_file_tells_the_findings_and_text_one_screen() -> None:
+def test_without_a_level_a_file_tells_the_findings_a_ticket_the_actions_and_text_one_screen() -> None:
     for form in (*FILES, "text"):
-        told_first = "screen" if form == "text" else "findings"
+        told_first = {"text": "screen", "ticket": "actions"}.get(form, "findings")
         assert (
             run("--format", form, "one.yaml").stdout == run("--format", form, "one.yaml", "--show", told_first).stdout
         )
@@ -105,3 +105,28 @@ def test_a_proof_alone_is_text_or_json(form: str) -> None:
     result = run("--format", form, "--proof", "abcd", "one.yaml")
     assert result.exit_code == 2
     assert "A proof is printed as text or json." in result.stderr
+
+
+class TestATicket:
+    def test_is_written_in_the_markup_and_for_what_is_asked(self) -> None:
+        result = run("--format", "ticket", "--markup", "textile", "--per", "action", "one.yaml")
+        (one,) = told("one.yaml")
+        made = json.loads(result.stdout)["tickets"]
+        assert [ticket["title"] for ticket in made] == [
+            f"{one.evaluation.deployment}: {action.text.rstrip('.')}" for action in one.evaluation.actions
+        ]
+        assert {ticket["markup"] for ticket in made} == {"textile"}
+
+    def test_may_be_written_beside_another_format(self, folder: Path) -> None:
+        assert run("--output", "ticket=t.json", "--per", "guideline", "one.yaml").exit_code == 0
+        assert {one["per"] for one in json.loads((folder / "t.json").read_text("utf-8"))["tickets"]} == {"guideline"}
+
+    @pytest.mark.parametrize(
+        ("given", "named"),
+        [(("--markup", "textile"), "--markup"), (("--per", "action"), "--per"),
+         (("--markup", "adf", "--per", "action"), "--markup and --per")],
+    )  # fmt: skip
+    def test_is_what_its_options_are_for(self, given: tuple[str, ...], named: str) -> None:
+        result = run(*given, "one.yaml")
+        assert result.exit_code == 2
+        assert f"{named} say how a ticket is written: add --format ticket." in result.stderr

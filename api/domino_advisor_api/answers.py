@@ -59,6 +59,7 @@ class EvaluationLinks(Struct, frozen=True, kw_only=True):
     disagreements: Annotated[str, says("All that papers answer differently for it.")]
     proofs: Annotated[str, says("The proofs: append the fingerprint of a verdict.")]
     markdown: Annotated[str, says("The same as Markdown, short enough for a ticket.")]
+    ticket: Annotated[str, says("The same as a ticket, whose markup a query names.")]
     html: Annotated[str, says("The same as one HTML page, with the proofs.")]
     sarif: Annotated[str, says("The same as SARIF 2.1.0, with the proofs as code flows.")]
     junit: Annotated[str, says("The same as JUnit XML.")]

@@ -16,7 +16,7 @@ from domino_advisor.evaluation.auditing import NothingTold, audited
 from domino_advisor.inputs.files import MIB, InputFile, Limits, files_in
 from domino_advisor.inputs.gathering import Gathered
 from domino_advisor.inputs.told import InputFault
-from domino_advisor_api import evaluations, negotiation, queries, uploads
+from domino_advisor_api import evaluations, queries, uploads
 from domino_advisor_api.advising import advisor_of
 from domino_advisor_api.claims import Claim
 from domino_advisor_api.idempotency import once
@@ -36,8 +36,7 @@ _STYLE = Path(__file__).with_name("templates") / "audits.css"
 def create() -> Response:
     """Evaluates what the files of a form tell, and stores the answer."""
     given = queries.read(queries.CreationQuery)
-    form = negotiation.answer_format(given, queries.EVALUATION_FORMATS)
-    asked = evaluations.Asked.of(given)
+    telling, asked = evaluations.Telling.of(given), evaluations.Asked.of(given)
     settings = services().settings
     sent = uploads.uploaded(settings.max_audit_bytes, settings.max_audit_files)
 
@@ -51,9 +50,9 @@ def create() -> Response:
                 )  # fmt: skip
             except NothingTold as error:
                 raise _nothing_told(error.found) from error
-        return evaluations.created(form, given.get("show"), made.evaluation, made.document, claim)
+        return evaluations.created(telling, made.evaluation, made.document, claim)
 
-    return once(sent.content, first, partial(evaluations.created_before, form, given.get("show")))
+    return once(sent.content, first, partial(evaluations.created_before, telling))
 
 
 @routes.get("/audits")

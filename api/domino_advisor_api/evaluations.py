@@ -6,9 +6,11 @@ import dataclasses
 import json
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 from flask import Blueprint, Response, g, url_for
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domino_advisor.core.answer import Disagreement, Evaluation, FilesTold, plain
 from domino_advisor.core.declaring import carried
@@ -24,6 +26,7 @@ from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.formats import FORMATS, render
 from domino_advisor.report.html import policy
 from domino_advisor.report.levels import written
+from domino_advisor.report.tickets.ticket import TicketForm
 from domino_advisor_api import answers, listing, negotiation, queries
 from domino_advisor_api.advising import advisor_of, chosen_of, passes_of
 from domino_advisor_api.claims import Claim
@@ -44,17 +47,33 @@ routes = Blueprint("evaluations", __name__, url_prefix="/v1/evaluations")
 def create() -> Response:
     """Evaluates the deployment in the body and stores the answer."""
     given = queries.read(queries.CreationQuery)
-    form = negotiation.answer_format(given, queries.EVALUATION_FORMATS)
-    asked = Asked.of(given)
+    telling, asked = Telling.of(given), Asked.of(given)
     sent = negotiation.sent(services().settings.max_body_bytes)
 
     def first(claim: Claim | None) -> Response:
         document, advisor = sent.deployment, advisor_of(sent.overlay, asked.chosen)
         with watched():
             evaluation = advisor.evaluate(document, **services().settings.most, gate=asked.gate)
-        return created(form, given.get("show"), evaluation, document, claim)
+        return created(telling, evaluation, document, claim)
 
-    return once(sent.content, first, partial(created_before, form, given.get("show")))
+    return once(sent.content, first, partial(created_before, telling))
+
+
+class Telling(Struct, frozen=True):
+    """How a request wants an evaluation to be told. show: the level, None where none was asked for.
+
+    ticket: how it wants tickets, whose address is not known here.
+    """
+
+    form: str
+    show: Depth | None
+    ticket: TicketForm
+
+    @classmethod
+    def of(cls, given: Mapping[str, Any]) -> Telling:
+        """By the parameters of the query and what is accepted."""
+        form = negotiation.answer_format(given, queries.EVALUATION_FORMATS)
+        return cls(form, given.get("show"), TicketForm(given["markup"], given["per"]))
 
 
 class Asked(Struct, frozen=True):
@@ -73,7 +92,7 @@ class Asked(Struct, frozen=True):
         )
 
 
-def created(form: str, show: Depth | None, evaluation: Evaluation, document: Document, claim: Claim | None) -> Response:
+def created(telling: Telling, evaluation: Evaluation, document: Document, claim: Claim | None) -> Response:
     """Stores an evaluation, and answers with it."""
     # One that tells of chosen guidelines does not say what became of the others.
     whole = evaluation.manifest.selection is None
@@ -83,15 +102,15 @@ def created(form: str, show: Depth | None, evaluation: Evaluation, document: Doc
     g.subjects = evaluation.counts.subjects
     g.verdicts = plain(evaluation.counts.verdicts)
     with bounded():
-        response = _told(form, show, stored, lambda: Told(evaluation, None, document))
+        response = _told(telling, stored, lambda: Told(evaluation, None, document))
     return _created(response, stored)
 
 
-def created_before(form: str, show: Depth | None, stored: Stored) -> Response:
+def created_before(telling: Telling, stored: Stored) -> Response:
     """Answers once more with an evaluation that was stored when its request came first."""
     g.evaluation = stored.id
     with bounded():
-        response = _told(form, show, stored, lambda: _again(stored))
+        response = _told(telling, stored, lambda: _again(stored))
     return _created(response, stored)
 
 
@@ -118,11 +137,10 @@ def index() -> Response:
 @routes.get("/<id_>")
 def show(id_: str) -> Response:
     """One stored evaluation."""
-    given = queries.read(queries.EvaluationQuery)
-    form = negotiation.answer_format(given, queries.EVALUATION_FORMATS)
+    telling = Telling.of(queries.read(queries.EvaluationQuery))
     stored = _stored(id_)
     with bounded():
-        response = _told(form, given.get("show"), stored, lambda: _again(stored))
+        response = _told(telling, stored, lambda: _again(stored))
     return tagged(_tell_gate(response, stored))
 
 
@@ -250,10 +268,11 @@ def _links(id_: str, show: Depth | None = None) -> answers.EvaluationLinks:
     )
 
 
-def _told(form: str, show: Depth | None, stored: Stored, whole: Callable[[], Told]) -> Response:
+def _told(telling: Telling, stored: Stored, whole: Callable[[], Told]) -> Response:
     """An evaluation in a format, at a level. whole: the evaluation with its account, made only where that is needed."""
-    if form != "json":
-        return _file(form, whole(), stored.id, show or "findings")
+    show = telling.show
+    if telling.form != "json":
+        return _file(telling, whole(), stored.id)
     content = stored.result
     if show == "account":
         content = b"".join(written(whole().evaluation, show))
@@ -264,9 +283,11 @@ def _told(form: str, show: Depth | None, stored: Stored, whole: Callable[[], Tol
     return answers.told(made)
 
 
-def _file(name: str, told: Told, id_: str, show: Depth) -> Response:
-    form = FORMATS[name]
-    response = Response(render(name, [told], depth=show), mimetype=form.media)
+def _file(telling: Telling, told: Told, id_: str) -> Response:
+    name, form = telling.form, FORMATS[telling.form]
+    # a ticket is read far from here, so that it names the whole of the address
+    ticket = replace(telling.ticket, address=url_for("evaluations.show", id_=id_, _external=True))
+    response = Response(render(name, [told], depth=telling.show, ticket=ticket), mimetype=form.media)
     # The name of the deployment is a user's; a file is named by the id.
     how = "attachment" if form.download else "inline"
     response.headers["Content-Disposition"] = f'{how}; filename="evaluation-{id_[:8]}.{form.extension}"'

@@ -14,6 +14,7 @@ from domino_advisor.core.errors import Fault
 from domino_advisor.evaluation.gate import LEVELS, REACHES
 from domino_advisor.report.depths import DEPTHS
 from domino_advisor.report.formats import FORMATS
+from domino_advisor.report.tickets.ticket import MARKUPS, PER, TicketForm
 from domino_advisor_api.life import State
 from domino_advisor_api.problems import Problem
 
@@ -108,6 +109,8 @@ class EvaluationQuery(Query):
 
     format = _word(EVALUATION_FORMATS, "The format of the answer. It takes precedence over Accept.")
     show = _word(DEPTHS, "How much is told: one screen, what to do, what was found, or every verdict.")
+    markup = _word(MARKUPS, "The markup of a ticket; it says nothing of other formats.", default=TicketForm().markup)
+    per = _word(PER, "What each ticket is for; it says nothing of other formats.", default=TicketForm().per)
 
 
 class CreationQuery(EvaluationQuery):

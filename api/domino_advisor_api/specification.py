@@ -17,6 +17,8 @@ from domino_advisor.core.asked import Questions
 from domino_advisor.core.version import __version__
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.comparison import Comparison
+from domino_advisor.report.formats import TICKET
+from domino_advisor.report.tickets.ticket import Tickets
 from domino_advisor.sizing.results import Sizing
 from domino_advisor.sizing.sizing_base import load_sizing_base
 from domino_advisor_api import answers, deployments, idempotency, queries, uploads
@@ -96,6 +98,8 @@ def _path(name: str, schema: Node, about: str) -> Node:
 
 _PROOF = schema_of(answers.Proof, steps=nodes("The nodes by id."))
 _SIZING = schema_of(Sizing, steps=nodes("The proof: every node by id, down to the request and the figures cited."))
+_FILE: Mapping[str, Any] = {"sarif": {"type": "object"}, TICKET: schema_of(Tickets)}
+"""The answers in a format that are more than a text."""
 _HEX = {"pattern": ID_PATTERN}
 _SLUG = {"pattern": "^[a-z0-9][a-z0-9.-]*$"}
 _ID = _path("id", _HEX, "The id of the evaluation.")
@@ -240,7 +244,7 @@ def _answer(
     content: Node = {"application/json": {"schema": schema}}
     for name, media in FORMAT_MEDIA.items():
         if files and name != "json":
-            content[media] = {"schema": {"type": "object" if media.endswith("+json") else "string"}}
+            content[media] = {"schema": _FILE.get(name, {"type": "string"})}
     made = {"description": about, "headers": {**_request_id(), **(headers or {})}, "content": content}
     return {**made, "links": links} if links else made
 

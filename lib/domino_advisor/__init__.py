@@ -47,6 +47,8 @@ if TYPE_CHECKING:
     from domino_advisor.report.depths import Depth
     from domino_advisor.report.records import to_records
     from domino_advisor.report.rendering import FormatName, render
+    from domino_advisor.report.tickets.ticket import Ticket, TicketForm
+    from domino_advisor.report.tickets.writing import tickets
 
 __all__ = [
     "Action",
@@ -72,6 +74,8 @@ __all__ = [
     "RuleBase",
     "RuleBaseError",
     "Strength",
+    "Ticket",
+    "TicketForm",
     "Verdict",
     "VerdictWord",
     "__version__",
@@ -84,6 +88,7 @@ __all__ = [
     "read_file",
     "read_text",
     "render",
+    "tickets",
     "to_records",
 ]
 
@@ -107,6 +112,8 @@ _MODULES = {
     "report.depths": ("Depth",),
     "report.records": ("to_records",),
     "report.rendering": ("FormatName", "render"),
+    "report.tickets.ticket": ("Ticket", "TicketForm"),
+    "report.tickets.writing": ("tickets",),
 }  # fmt: skip
 
 

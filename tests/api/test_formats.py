@@ -19,6 +19,7 @@ from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.formats import FORMATS, render
 from domino_advisor.report.html import policy
+from domino_advisor.report.tickets.ticket import TicketForm
 from domino_advisor_api.negotiation import MEDIA
 from domino_advisor_api.specification import specification
 from tests.sarif_schema import sarif_schema
@@ -41,7 +42,8 @@ def test_a_format_is_the_same_from_library_now_and_later(
     assert (made.status_code, later.status_code) == (201, 200)
     assert made.mimetype == later.mimetype == FORMATS[form].media
     document = read_text(sent, media="json")
-    assert made.data == later.data == render(form, [Told(advisor.evaluate(document), None, document)])
+    ticket = TicketForm(address=f"http://localhost{made.headers['Location']}")
+    assert made.data == later.data == render(form, [Told(advisor.evaluate(document), None, document)], ticket=ticket)
 
 
 @pytest.mark.parametrize("form", FORMATS)

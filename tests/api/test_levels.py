@@ -17,6 +17,7 @@ from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.formats import FORMATS, render
 from domino_advisor.report.rendering import render as told
+from domino_advisor.report.tickets.ticket import TicketForm
 from tests.api.conftest import Conforms
 
 Problem = Callable[[TestResponse, int, str], dict[str, Any]]
@@ -46,7 +47,8 @@ def test_a_format_is_told_at_its_level_too(
     for depth in ("screen", "account"):
         made = client.post(f"/v1/evaluations?format={form}&show={depth}", data=sent, content_type="application/json")
         later = client.get(f"{made.headers['Location']}?format={form}&show={depth}")
-        assert made.data == later.data == render(form, [evaluated], depth=depth)
+        ticket = TicketForm(address=f"http://localhost{made.headers['Location']}")
+        assert made.data == later.data == render(form, [evaluated], depth=depth, ticket=ticket)
 
 
 def test_each_level_links_to_the_next(client: FlaskClient, deployment: dict[str, Any]) -> None:

@@ -26,6 +26,8 @@ from domino_advisor.report.formats import render
 from domino_advisor.report.html import ENTRIES
 from domino_advisor.report.levels import actions_result, screen_result
 from domino_advisor.report.markdown import MAX_BYTES, OPEN, escape
+from domino_advisor.report.tickets.ticket import PER, TicketForm
+from domino_advisor.report.tickets.writing import tickets
 from domino_advisor_api.app import create_app
 from domino_advisor_api.settings import Settings
 from tests.examples import document, each_example, of_example
@@ -115,6 +117,19 @@ def test_csv_agrees(example: str) -> None:
     rows = list(csv.DictReader(io.StringIO(text_of(told, "csv"), newline="")))
     counted = Counter((row["verdict"], row["strength"]) for row in rows if row["verdict"] in FOUND)
     assert counted == of_findings(told.evaluation)
+
+
+@each_example
+def test_tickets_agree(example: str) -> None:
+    evaluation = of_example(example).evaluation
+    violated = {one.fingerprint: one.strength for one in evaluation.findings if one.verdict == "violated"}
+    for per in PER:
+        made = tickets(evaluation, TicketForm(per=per))
+        assert {mark for ticket in made for mark in ticket.findings} == set(violated)
+        for ticket in made:
+            strengths = [violated[mark] for mark in ticket.findings]
+            assert ticket.severity == min(strengths, key=STRENGTHS.index, default=None)
+            assert (ticket.state == "open") == bool(strengths)
 
 
 @each_example

@@ -19,6 +19,7 @@ from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.first_screen import LINES, WIDTH, rows, screen
 from domino_advisor.report.formats import render
+from domino_advisor.report.tickets.writing import tickets
 
 IMAGES, PER_HOST = 1_000, 10
 PAGE = Path(__file__).parent.parent.parent / "docs" / "formats.md"
@@ -105,6 +106,7 @@ MADE: dict[str, Callable[[], bytes]] = {
     "JSON, screen": as_json("screen"),
     "JSON, actions": as_json("actions"),
     "JSON, findings": as_json("findings"),
+    "ticket, CommonMark": lambda: tickets(evaluated())[0].body.encode(),
     "Markdown, screen": formatted("markdown", "screen"),
     "Markdown, actions": formatted("markdown", "actions"),
     "Markdown, findings": formatted("markdown"),

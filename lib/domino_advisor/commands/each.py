@@ -19,12 +19,14 @@ import click
 
 from domino_advisor.commands import common
 from domino_advisor.commands.advising import advisor_for
+from domino_advisor.commands.telling import ticket_form
 from domino_advisor.core.answer import canonical, plain
 from domino_advisor.core.errors import AdvisorError, EngineError, InvalidInput
 from domino_advisor.core.version import __version__
 from domino_advisor.evaluation.gate import GateSetting
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
+from domino_advisor.report.tickets.ticket import MarkupName, Per, TicketForm
 
 if TYPE_CHECKING:
     from domino_advisor.evaluation.advisor import Advisor
@@ -41,14 +43,18 @@ Outcome = Literal["answered", "unchanged", "broken"]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How each site is evaluated and told. into: the folder of the answers, None for standard output."""
+    """How each site is evaluated and told. into: the folder of the answers, None for standard output.
+
+    depth: None is what the format tells by itself.
+    """
 
     form: str
-    depth: Depth
+    depth: Depth | None
     into: Path | None
     all_servers: bool
     fail_on: Sequence[str]
     gate: GateSetting
+    ticket: TicketForm
 
 
 @dataclass(slots=True)
@@ -104,6 +110,8 @@ def audit_each(
     depth: Depth | None,
     only: Sequence[str],
     without: Sequence[str],
+    markup: MarkupName | None,
+    per: Per | None,
 ) -> None:
     """Evaluate the sites in some folders one by one, and end with the exit code of the worst."""
     from domino_advisor.inputs.sites import SameName, sites_in
@@ -123,7 +131,7 @@ def audit_each(
         common.tell("No folder and no archive is in there, so there is no site.")
         raise SystemExit(common.INVALID)
     setting = GateSetting.of(fail_on or GateSetting().fail_on, reach)
-    wanted = Wanted(form, depth or "findings", into, all_servers, fail_on, setting)
+    wanted = Wanted(form, depth, into, all_servers, fail_on, setting, ticket_form(markup, per, {form}))
     advisor = advisor_for(overlay, rules, only, without)
     course = _Course(len(sites))
     try:
@@ -178,15 +186,17 @@ def _told(site: Site, made: Audited, wanted: Wanted) -> bytes:
     if wanted.form == "json":
         from domino_advisor.report.levels import written
 
-        return b"".join(written(made.evaluation, wanted.depth)) + b"\n"
+        return b"".join(written(made.evaluation, wanted.depth or "findings")) + b"\n"
     from domino_advisor.report.rendering import FORMAT_NAMES, render
 
     name = next(name for name in FORMAT_NAMES if name == wanted.form)
     if name == "text":
-        return render(made.evaluation, depth=wanted.depth).encode()
+        return render(made.evaluation, depth=wanted.depth or "findings").encode()
     from domino_advisor.report import formats
 
-    return formats.render(name, [Told(made.evaluation, str(site.path), made.document)], depth=wanted.depth)
+    return formats.render(
+        name, [Told(made.evaluation, str(site.path), made.document)], depth=wanted.depth, ticket=wanted.ticket
+    )
 
 
 def _broken(site: Site, error: Exception, wanted: Wanted) -> int:
@@ -250,8 +260,8 @@ def _mark(site: Site, advisor: Advisor, wanted: Wanted) -> str | None:
     rests_on = {
         "product": __version__, "rules": advisor.rule_base.hash, "overlay": overlay.hash if overlay else None,
         "day": overlay.evaluated_on if overlay else None, "chosen": plain(chosen.selection) if chosen else None,
-        "all_servers": wanted.all_servers, "depth": wanted.depth, "fail_on": list(wanted.fail_on),
-        "gate": plain(wanted.gate), "read": read, "path": str(site.path),
+        "all_servers": wanted.all_servers, "depth": wanted.depth, "ticket": plain(wanted.ticket),
+        "fail_on": list(wanted.fail_on), "gate": plain(wanted.gate), "read": read, "path": str(site.path),
     }  # fmt: skip
     return hashlib.sha256(canonical(rests_on)).hexdigest()
 

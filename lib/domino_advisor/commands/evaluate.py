@@ -17,11 +17,12 @@ from domino_advisor.commands.advising import (
     read_description,
     rules_option,
 )
-from domino_advisor.commands.telling import FILES, evaluate_and_tell
+from domino_advisor.commands.telling import FILES, evaluate_and_tell, ticket_options
 from domino_advisor.description.documents import Document
 from domino_advisor.evaluation.gate import LEVELS
 from domino_advisor.evaluation.picking import Picked
 from domino_advisor.report.depths import DEPTHS, Depth
+from domino_advisor.report.tickets.ticket import MarkupName, Per
 
 if TYPE_CHECKING:
     from domino_advisor.evaluation.advisor import Advisor
@@ -57,8 +58,9 @@ valid (the other files are still evaluated), 4 engine or rule base, 5 not writte
     type=click.Choice(["text", "json", *FILES]),
     default="text",
     show_default=True,
-    help="text: for people; json: the canonical result, a line for each file; markdown: for tickets; html: one page"
-    " with all proofs; sarif (2.1.0), junit (XML) and csv: for programs; ndjson: a line for each image, the site last.",
+    help="text: for people; json: the canonical result, a line for each file; markdown: for people; ticket: for a"
+    " tracker, in its markup; html: one page with all proofs; sarif (2.1.0), junit (XML) and csv: for programs; ndjson:"
+    " a line for each image, the site last.",
 )
 @click.option(
     "--output",
@@ -68,6 +70,7 @@ valid (the other files are still evaluated), 4 engine or rule base, 5 not writte
     metavar="[FORMAT=]FILE",
     help="Write the result to this file; with FORMAT= in that format, beside what --format prints. Can be repeated.",
 )
+@ticket_options
 @overlay_option()
 @rules_option()
 @click.option(
@@ -79,7 +82,8 @@ valid (the other files are still evaluated), 4 engine or rule base, 5 not writte
     "depth",
     type=click.Choice(DEPTHS),
     help="How much is told. screen: one screen; actions: what to do and to answer; findings: by guideline; account:"
-    " every verdict. Text begins with the screen, Markdown and HTML with findings.",
+    " every verdict. Text begins with the screen, a ticket with actions, Markdown and HTML with"
+    " findings.",
 )
 @click.option(
     "--baseline",
@@ -143,6 +147,8 @@ def evaluate(
     proofs: tuple[str, ...],
     ask: bool,
     check_proofs: bool,
+    markup: MarkupName | None,
+    per: Per | None,
 ) -> None:
     """Evaluate deployments described in JSON or YAML.
 
@@ -154,7 +160,7 @@ def evaluate(
     evaluate_and_tell(
         _sources(files), _asked_about if ask else _read, form=form, outputs=outputs, overlay=overlay, rules=rules,
         fail_on=fail_on, reach=reach, baseline=baseline, depth=depth, wheres=wheres, only=only, without=without,
-        proofs=proofs, check_proofs=check_proofs,
+        proofs=proofs, check_proofs=check_proofs, markup=markup, per=per,
     )  # fmt: skip
 
 

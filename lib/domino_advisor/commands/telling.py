@@ -38,14 +38,15 @@ from domino_advisor.evaluation.gate import GateSetting
 from domino_advisor.evaluation.picking import Picked, known_to, unfitting
 from domino_advisor.report.depths import Depth, next_depth
 from domino_advisor.report.evaluated_document import Told
+from domino_advisor.report.tickets.ticket import MARKUPS, PER, MarkupName, Per, TicketForm
 
 if TYPE_CHECKING:
     from domino_advisor.evaluation.advisor import Advisor
     from domino_advisor.evaluation.runs import WholeAccount
     from domino_advisor.report.terminal import Output
 
-FILES = ("markdown", "html", "sarif", "junit", "csv", "ndjson")
-WHOLE = ("html", "sarif", "junit", "ndjson")
+FILES = ("markdown", "html", "sarif", "junit", "csv", "ndjson", "ticket")
+WHOLE = ("html", "sarif", "junit", "ndjson", "ticket")
 """The formats that tell no part of an account alone."""
 AGAIN = ("overlay", "rules", "fail_on", "reach", "baseline", "only", "without")
 """What of a call has to be said again for the same answer at another level."""
@@ -59,6 +60,29 @@ class Evaluated(Struct, frozen=True):
     file: str
     evaluation: Evaluation
     document: Document
+
+
+def ticket_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options `--markup` and `--per`."""
+    markup = click.option(
+        "--markup",
+        type=click.Choice(MARKUPS),
+        help=f"With --format ticket: the markup of the tracker ({TicketForm().markup}).",
+    )
+    per = click.option(
+        "--per",
+        type=click.Choice(PER),
+        help=f"With --format ticket: one for the whole answer, for each action or each guideline ({TicketForm().per}).",
+    )
+    return markup(per(command))
+
+
+def ticket_form(markup: MarkupName | None, per: Per | None, forms: Collection[str]) -> TicketForm:
+    """How tickets are asked for. forms: the formats that are asked for; without tickets nothing may be said of them."""
+    if "ticket" not in forms and (said := [f"--{n}" for n, given in (("markup", markup), ("per", per)) if given]):
+        raise click.UsageError(f"{' and '.join(said)} say how a ticket is written: add --format ticket.")
+    taken = TicketForm()
+    return TicketForm(markup or taken.markup, per or taken.per)
 
 
 Read = Callable[["Advisor", str], Document]
@@ -82,6 +106,8 @@ def evaluate_and_tell(
     without: Sequence[str],
     proofs: Sequence[str],
     check_proofs: bool,
+    markup: MarkupName | None,
+    per: Per | None,
 ) -> None:
     """Evaluate what is read of some sources, tell the answers, and end with the exit code. The rest is as the options
     of `evaluate` say.
@@ -89,6 +115,7 @@ def evaluate_and_tell(
     wanted = targets(outputs, form, ("text", "json", *FILES))
     if proofs and any(target.form in FILES for target in wanted):
         raise click.UsageError("A proof is printed as text or json.")
+    ticket = ticket_form(markup, per, {target.form for target in wanted})
     picked = _picked(wheres, wanted, depth)
     setting = GateSetting.of(fail_on or GateSetting().fail_on, reach)
     advisor = advisor_for(overlay, rules, only, without)
@@ -109,7 +136,7 @@ def evaluate_and_tell(
         _tell_of_nothing_picked(evaluated, picked, wheres)
     if evaluated:
         for target in wanted:
-            text = _proofs(evaluated, proofs, target) if proofs else _rendered(evaluated, target, depth, picked)
+            text = _proofs(evaluated, proofs, target) if proofs else _rendered(evaluated, target, depth, picked, ticket)
             try:
                 common.write(text, target.file)
             except common.Unwritten as error:
@@ -215,7 +242,7 @@ def _evaluate_all(
 
 
 def _rendered(
-    evaluated: Sequence[Evaluated], target: Target, depth: Depth | None, picked: Picked | None
+    evaluated: Sequence[Evaluated], target: Target, depth: Depth | None, picked: Picked | None, ticket: TicketForm
 ) -> bytes | Iterator[bytes]:
     form = target.form
     if form == "json":
@@ -227,7 +254,7 @@ def _rendered(
             Told(item.evaluation, _named(item.file), item.document, _part(item.evaluation, picked) if picked else None)
             for item in evaluated
         ]
-        return formats.render(form, answers, depth=depth or "findings")
+        return formats.render(form, answers, depth=depth, ticket=ticket)
     from domino_advisor.report import terminal
     from domino_advisor.report.briefing import further
 

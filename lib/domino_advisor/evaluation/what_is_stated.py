@@ -107,7 +107,7 @@ def _laid(memory: WorkingMemory, name: str) -> Iterator[Statement]:
     leaf = memory.fact_base.leaves.get(name)
     if leaf is None or leaf.pointer is None or leaf.subject is None:
         return
-    if leaf.kind == "users":
+    if leaf.kind == "users" and leaf.says is not None:
         yield from (Statement(leaf.subject.path, leaf.pointer, _as_meant(count, True)) for count in leaf.says.values())
     elif leaf.kind == "member":
         yield from _naming(memory, name, leaf.pointer, leaf.subject)

@@ -170,7 +170,7 @@ def _found(evaluation: Evaluation) -> tuple[Section, ...]:
     """What is violated, open, met and good to know: the level of findings, as it stands open."""
     violated = _with(evaluation.findings, "violated")
     served = {fingerprint for recommendation in evaluation.recommendations for fingerprint in recommendation.verdicts}
-    found = tuple(_finding(group, {v.fingerprint for v in group} <= served) for group in by_guideline(violated))
+    found = tuple(finding_entry(group, {v.fingerprint for v in group} <= served) for group in by_guideline(violated))
     waived = tuple(_waived(verdict) for verdict in _with(evaluation.findings, "waived"))
     told = tuple(_in_short(kind, word_of_told(kind[0])) for kind in by_guideline(_told_ones(evaluation)))
     return (
@@ -362,7 +362,7 @@ def _reach_summary(evaluation: Evaluation) -> tuple[Line, ...]:
     return ((f"{outside} of {violated} violated verdicts lie outside what the papers tested.",),) if outside else ()
 
 
-def _finding(verdicts: Sequence[Verdict], served: bool) -> Entry:
+def finding_entry(verdicts: Sequence[Verdict], served: bool) -> Entry:
     """What is violated of one guideline, over all its subjects; what an action serves has its source there."""
     first = verdicts[0]
     reach = dict.fromkeys(note for verdict in verdicts for note in reach_notes(verdict.reach, verdict.citations))

@@ -10,6 +10,10 @@ from msgspec import Struct
 from domino_advisor.report import csv_table, html, junit, markdown, ndjson, sarif
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
+from domino_advisor.report.tickets import writing
+from domino_advisor.report.tickets.ticket import TicketForm
+
+TICKET = "ticket"
 
 
 class Renderer(Protocol):
@@ -21,7 +25,8 @@ class Renderer(Protocol):
 class Format(Struct, frozen=True):
     """media: the media type of the file; extension: that of its name; download: a file for a program, not a page.
 
-    proofs: whether it tells the proofs; picks: whether it can tell a part of the account alone.
+    proofs: whether it tells the proofs; picks: whether it can tell a part of the account alone; depth: how much it
+    tells where nobody asks for a level.
     """
 
     media: str
@@ -30,6 +35,7 @@ class Format(Struct, frozen=True):
     download: bool = False
     proofs: bool = False
     picks: bool = False
+    depth: Depth = "findings"
 
 
 def _markdown(answers: Sequence[Told], *, depth: Depth) -> str:
@@ -41,6 +47,10 @@ def _markdown(answers: Sequence[Told], *, depth: Depth) -> str:
     )
 
 
+def _tickets(answers: Sequence[Told], *, depth: Depth) -> str:
+    return writing.render(answers, TicketForm(), depth=depth)
+
+
 # JUnit has no registered media type of its own; it is XML, and every client knows that.
 FORMATS: Mapping[str, Format] = {
     "markdown": Format("text/markdown", "md", _markdown, picks=True),
@@ -49,13 +59,21 @@ FORMATS: Mapping[str, Format] = {
     "junit": Format("application/xml", "xml", junit.render, download=True),
     "csv": Format("text/csv", "csv", csv_table.render, download=True, picks=True),
     "ndjson": Format("application/x-ndjson", "ndjson", ndjson.render, download=True),
+    TICKET: Format("application/vnd.domino-advisor.tickets+json", "tickets.json", _tickets, depth="actions"),
 }
 
 
-def render(name: str, answers: Sequence[Told], *, depth: Depth = "findings") -> bytes:
+def render(
+    name: str, answers: Sequence[Told], *, depth: Depth | None = None, ticket: TicketForm | None = None
+) -> bytes:
     """One file in a format of FORMATS, in UTF-8: of one answer, or of several in the order given.
 
     HTML and JUnit are one document, SARIF a log with a run for each, CSV one table; Markdown and JSON Lines are one
-    after another.
+    after another, and tickets stand in one list. depth: None is what the format tells by itself; ticket: how
+    tickets are asked for.
     """
-    return FORMATS[name].render(answers, depth=depth).encode()
+    form = FORMATS[name]
+    told = depth or form.depth
+    if name == TICKET and ticket is not None:
+        return writing.render(answers, ticket, depth=told).encode()
+    return form.render(answers, depth=told).encode()

@@ -20,8 +20,9 @@ from domino_advisor.report.parts import Briefing, Entry, Line, Name, Note, Secti
 
 # One set stands first, so that the search stops at nothing else; after it comes what counts only in its place.
 _SPECIAL = re.compile(
-    r"[\\`*_{}\[\]&<>|~$@#!:.]"
-    r"(?:(?<=[\\`*_{}\[\]&<>|~$])|(?<=[@#!])(?=[\w/])|(?<=\w:)(?=/)|(?<=[wW]\.)(?=\w))"
+    r"[\\`*_{}\[\]&<>|~$@#!:.-]"
+    r"(?:(?<=[\\`*_{}\[\]&<>|~$])|(?<=[@#!])(?=[\w/])|(?<=\w:)(?=/)|(?<=[wW]\.)(?=\w)"
+    r"|(?<=:)(?=[\w+-]+:)|(?<=\b[gG][hH]-)(?=\d))"
 )
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "&#124;", "~": "&#126;", "$": "&#36;"}
 _BLOCK_START = re.compile(r"^(?:#{1,6}(?= |$)|[-+](?= |$)|[-=]+$|\d{1,9}[.)](?= |$))")
@@ -46,7 +47,7 @@ def render(evaluation: Evaluation, *, depth: Depth = "findings") -> str:
     sections = [part for section in briefing.sections for part in _short_first(section)]
     # What is open comes first, whatever it was cut from.
     sections.sort(key=lambda section: section.folded)
-    ending = [*(["", _line(briefing.rest)] if briefing.rest else []), *_ending(briefing.closing)]
+    ending = [*(["", line_text(briefing.rest)] if briefing.rest else []), *_ending(briefing.closing)]
     lines = list(_head(briefing))
     if depth == "account":
         sections += [*further_disagreements(evaluation), *account(evaluation.verdicts)]
@@ -61,7 +62,7 @@ def render(evaluation: Evaluation, *, depth: Depth = "findings") -> str:
 def render_picked(evaluation: Evaluation, verdicts: Sequence[Verdict]) -> str:
     """The part of the account that was asked for, all of it."""
     title: Line = ("Deployment ", Name(evaluation.deployment))
-    lines = [f"# {_line(title)}", "", picked_line(evaluation, verdicts)]
+    lines = [f"# {line_text(title)}", "", picked_line(evaluation, verdicts)]
     for section in account(verdicts):
         begin, end = _frame(section)
         lines += [*begin, *_entries(section, _Room(None)), *end]
@@ -70,23 +71,23 @@ def render_picked(evaluation: Evaluation, verdicts: Sequence[Verdict]) -> str:
 
 
 def _ending(closing: Sequence[Line]) -> list[str]:
-    return ["", "---", *(text for line in closing for text in ("", _line(line)))]
+    return ["", "---", *(text for line in closing for text in ("", line_text(line)))]
 
 
 def _head(briefing: Briefing) -> Iterator[str]:
     """The first screen, and how many verdicts there are where that is told."""
     shown = briefing.screen
-    concluded, *gate = map(_line, shown.concluded)
-    yield from (f"# {_line(shown.title)}", "", f"**{concluded}**")
+    concluded, *gate = map(line_text, shown.concluded)
+    yield from (f"# {line_text(shown.title)}", "", f"**{concluded}**")
     yield from (text for line in gate for text in ("", line))
     for section in shown.first:
         yield from ("", f"**{escape(section.title)}**", "")
         for number, entry in enumerate(section.entries, start=1):
-            yield from _entry(entry, f"{number}. ")
+            yield from entry_lines(entry, f"{number}. ")
     yield from (
         text
         for line in ((in_order(shown.in_order),), *shown.sound, *shown.words, *briefing.counted)
-        for text in ("", _line(line))
+        for text in ("", line_text(line))
     )
 
 
@@ -103,8 +104,13 @@ def escape(text: str) -> str:
 
 def _escaped(found: re.Match[str]) -> str:
     mark = found[0]
-    # What follows @, # or ! would address a person or refer to an issue, which no escape in Markdown prevents.
-    return f"{mark}{_INVISIBLE}" if mark in "@#!" else _ENTITIES.get(mark, f"\\{mark}")
+    # What follows @, # or ! would address a person or refer to an issue, what follows a colon or GH- be a face or an
+    # issue, which no escape in Markdown prevents.
+    return (
+        f"{mark}{_INVISIBLE}"
+        if mark in "@#!-" or (mark == ":" and found.string[found.end()] != "/")
+        else _ENTITIES.get(mark, f"\\{mark}")
+    )
 
 
 def code_span(text: str) -> str:
@@ -123,7 +129,7 @@ def code_block(text: str, language: str, ticks: int = 3) -> str:
 
 def page(title: Line, summary: Sequence[Line], sections: Sequence[Section]) -> str:
     """Sections of any kind as Markdown, ending in a newline, short enough for a ticket."""
-    lines = [f"# {_line(title)}", *(text for line in summary for text in ("", _line(line)))]
+    lines = [f"# {line_text(title)}", *(text for line in summary for text in ("", line_text(line)))]
     frames = [_frame(section) for section in sections]
     kept = _size(lines) + sum(_size([*begin, _LEFT_OUT, *end]) + 10 for begin, end in frames)
     room = _Room(MAX_BYTES - kept)
@@ -181,17 +187,17 @@ def _entries(section: Section, room: _Room) -> list[str]:
     """The entries that have room, and how many have none."""
     lines: list[str] = []
     for number, entry in enumerate(section.entries, start=1):
-        told = list(_entry(entry, f"{number}. " if section.numbered else "- "))
+        told = list(entry_lines(entry, f"{number}. " if section.numbered else "- "))
         if not room.take(told):
             return [*lines, _LEFT_OUT.format(n=len(section.entries) - number + 1)]
         lines += told
     return lines
 
 
-def _entry(entry: Entry, mark: str) -> Iterator[str]:
+def entry_lines(entry: Entry, mark: str) -> Iterator[str]:
     word = f"**{escape(entry.word)}**: " if entry.word else ""
     indent = " " * len(mark)
-    yield f"{mark}{word}{_line(entry.heading)}"
+    yield f"{mark}{word}{line_text(entry.heading)}"
     for note in entry.notes:
         yield from (f"{indent}{line}" for line in _note(note))
     if entry.code is not None:
@@ -205,15 +211,15 @@ def _entry(entry: Entry, mark: str) -> Iterator[str]:
 def _note(note: Note) -> Iterator[str]:
     label = f"{escape(note.label)}: " if note.label else ""
     if len(note.lines) == 1:
-        yield f"- {label}{_line(note.lines[0])}"
+        yield f"- {label}{line_text(note.lines[0])}"
         return
     if label:
         yield f"- {label.strip()}"
     for line in note.lines:
-        yield f"{'  ' if label else ''}- {_line(line)}"
+        yield f"{'  ' if label else ''}- {line_text(line)}"
 
 
-def _line(line: Line) -> str:
+def line_text(line: Line) -> str:
     return "".join(code_span(part.text) if isinstance(part, Name) else _kept_ends(part) for part in line)
 
 

@@ -17,6 +17,10 @@ class Name(Struct, frozen=True):
     text: str
 
 
+class Address(Name, frozen=True):
+    """An address of the service that gave an answer: no word of the input, so that it may be followed."""
+
+
 Line = tuple[str | Name, ...]
 """Words of ours and names of the input, in their order; what lies between them is in the words."""
 

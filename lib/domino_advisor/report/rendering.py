@@ -9,8 +9,9 @@ from domino_advisor.core.answer import Evaluation
 from domino_advisor.description.documents import Document
 from domino_advisor.report.depths import Depth, next_depth
 from domino_advisor.report.evaluated_document import Told
+from domino_advisor.report.tickets.ticket import TicketForm
 
-FormatName = Literal["text", "json", "markdown", "html", "sarif", "junit", "csv", "ndjson"]
+FormatName = Literal["text", "json", "markdown", "html", "sarif", "junit", "csv", "ndjson", "ticket"]
 FORMAT_NAMES: tuple[FormatName, ...] = get_args(FormatName)
 
 
@@ -21,13 +22,15 @@ def render(
     depth: Depth | None = None,
     file: str | None = None,
     document: Document | None = None,
+    ticket: TicketForm | None = None,
 ) -> str:
     """An answer as a text: what the command writes with `--format` and `--show`.
 
-    depth: how much is told, as of the command: None is one screen as text, and the findings in other formats (as JSON
-    the canonical result); with "account" every verdict is told, also if satisfied or not applicable. As JSON a depth
-    that is asked for has `links.next`, the call that tells the next. file, document: the name of the description and
-    what was read of it, so that SARIF and HTML name lines. HTML and SARIF tell the proofs of an answer that has them.
+    depth: how much is told, as of the command: None is one screen as text, the actions in a ticket, and the findings in
+    other formats (as JSON the canonical result); with "account" every verdict is told, also if satisfied or not
+    applicable. As JSON a depth that is asked for has `links.next`, the call that tells the next. file, document: the
+    name of the description and what was read of it, so that SARIF and HTML name lines. HTML and SARIF tell the proofs
+    of an answer that has them. ticket: how tickets are asked for.
     """
     if format not in FORMAT_NAMES:
         raise ValueError(f"no such format: {format}; there are {', '.join(FORMAT_NAMES)}")
@@ -46,4 +49,4 @@ def render(
         return lines.getvalue()
     from domino_advisor.report import formats
 
-    return formats.render(format, [Told(answer, file, document)], depth=depth or "findings").decode()
+    return formats.render(format, [Told(answer, file, document)], depth=depth, ticket=ticket).decode()

@@ -1,0 +1,148 @@
+"""What tickets say, before it is written in the markup of a tracker: paragraphs, and sections of entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domino_advisor.core.answer import STRENGTHS, Action, Evaluation, Strength, Verdict
+from domino_advisor.report.action_entries import action_entry
+from domino_advisor.report.briefing import brief, closing, finding_entry
+from domino_advisor.report.depths import Depth
+from domino_advisor.report.first_screen import gate_sentence, in_order
+from domino_advisor.report.parts import Entry, Line, Name, Section
+from domino_advisor.report.sentences import by_guideline
+from domino_advisor.report.tickets.ticket import Per, State
+
+
+class Paragraph(Struct, frozen=True):
+    """A line of its own. strong: what has to be read before all else."""
+
+    line: Line
+    strong: bool = False
+
+
+Part = Paragraph | Section
+
+
+class Content(Struct, frozen=True, kw_only=True):
+    """What one ticket says. begins, parts, ends: its body, of which only parts may be cut.
+
+    scope: what it is for within the deployment, see `keys.key`.
+    """
+
+    per: Per
+    scope: str
+    title: str
+    severity: Strength | None
+    state: State
+    guidelines: tuple[str, ...]
+    findings: tuple[str, ...]
+    begins: tuple[Paragraph, ...]
+    parts: tuple[Part, ...]
+    ends: tuple[Paragraph, ...]
+
+
+def contents(evaluation: Evaluation, per: Per, depth: Depth) -> Iterator[Content]:
+    """The tickets of an answer: one for all of it, or one for each action, or for each guideline that is violated.
+
+    depth: how much the one for all of it tells. There is always that one; of the others as many as there are.
+    """
+    violated = {one.fingerprint: one for one in evaluation.findings if one.verdict == "violated"}
+    if per == "evaluation":
+        yield _of_all(evaluation, tuple(violated.values()), depth)
+    elif per == "action":
+        for action in evaluation.actions:
+            yield _of_action(evaluation, action, {mark: violated[mark] for mark in action.verdicts if mark in violated})
+    else:
+        for verdicts in by_guideline(list(violated.values())):
+            yield _of_guideline(evaluation, verdicts)
+
+
+def _of_all(evaluation: Evaluation, violated: Sequence[Verdict], depth: Depth) -> Content:
+    briefing = brief(evaluation, depth)
+    shown = briefing.screen
+    concluded, *gate = shown.concluded
+    met: Line = (in_order(shown.in_order),)
+    return Content(
+        per="evaluation",
+        scope="",
+        title=f"{evaluation.deployment}: {evaluation.summary.conclusion.partition('. ')[0].rstrip('.')}",
+        severity=_strongest(violated),
+        state=_state(evaluation, violated),
+        guidelines=(),
+        findings=tuple(one.fingerprint for one in violated),
+        begins=(Paragraph(concluded, strong=True), *map(Paragraph, gate)),
+        parts=(
+            *shown.first,
+            *map(Paragraph, (met, *shown.sound, *shown.words, *briefing.counted)),
+            *(_short(section) for section in briefing.sections if not section.folded),
+        ),
+        ends=tuple(map(Paragraph, (*([briefing.rest] if briefing.rest else []), *briefing.closing))),
+    )
+
+
+def _of_action(evaluation: Evaluation, action: Action, verdicts: dict[str, Verdict]) -> Content:
+    recommendations = {one.id: one for one in evaluation.recommendations}
+    entry = replace(action_entry(action, recommendations, verdicts), code=None)
+    return Content(
+        per="action",
+        scope=action.id,
+        title=f"{evaluation.deployment}: {action.text.rstrip('.')}",
+        severity=action.strength,
+        state="open",
+        guidelines=action.guidelines,
+        findings=action.verdicts,
+        begins=_of_deployment(evaluation),
+        parts=(Section("What to do", (entry,)),),
+        ends=tuple(map(Paragraph, closing(evaluation))),
+    )
+
+
+def _of_guideline(evaluation: Evaluation, verdicts: Sequence[Verdict]) -> Content:
+    first = verdicts[0]
+    to_do = [Entry(one.strength, (one.text,)) for one in evaluation.actions if first.guideline in one.guidelines]
+    return Content(
+        per="guideline",
+        scope=first.guideline,
+        title=f"{evaluation.deployment}: {first.title.rstrip('.')}",
+        severity=first.strength,
+        state="open",
+        guidelines=(first.guideline,),
+        findings=tuple(one.fingerprint for one in verdicts),
+        begins=_of_deployment(evaluation),
+        parts=(
+            Section("What was found", (finding_entry(verdicts, served=False),)),
+            Section("What to do", tuple(to_do)),
+        ),
+        ends=tuple(map(Paragraph, closing(evaluation))),
+    )
+
+
+def _of_deployment(evaluation: Evaluation) -> tuple[Paragraph, ...]:
+    return (
+        Paragraph(("Deployment ", Name(evaluation.deployment), f": {evaluation.summary.conclusion}")),
+        Paragraph((gate_sentence(evaluation.summary.gate),)),
+    )
+
+
+def _short(section: Section) -> Section:
+    """A section without what is only for whoever asks why: an attachment has it."""
+    entries = (
+        replace(entry, notes=tuple(note for note in entry.notes if not note.more), code=None)
+        for entry in section.entries
+    )
+    return replace(section, entries=tuple(entries))
+
+
+def _strongest(violated: Sequence[Verdict]) -> Strength | None:
+    return min((one.strength for one in violated), key=STRENGTHS.index, default=None)
+
+
+def _state(evaluation: Evaluation, violated: Sequence[Verdict]) -> State:
+    if violated:
+        return "open"
+    unclear = any(one.verdict == "undetermined" and one.strength in ("must", "should") for one in evaluation.findings)
+    return "unclear" if unclear else "clear"

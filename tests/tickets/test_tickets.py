@@ -1,0 +1,149 @@
+"""What a ticket is about, how it is found again, and that it fits into its tracker."""
+
+from __future__ import annotations
+
+import dataclasses
+import html
+from itertools import product
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from domino_advisor import Evaluation, TicketForm, evaluate, render, tickets
+from domino_advisor.report.tickets.keys import key
+from domino_advisor.report.tickets.ticket import MARKUPS, PER, TITLE_LENGTH, Per
+from domino_advisor.report.tickets.writing import markup_of
+from tests.answers import a_recommendation, a_verdict, an_evaluation
+from tests.examples import answer, each_example
+
+ADDRESS = "http://advisor.example/v1/evaluations/0123456789abcdef0123456789abcdef"
+FORMS = tuple(TicketForm(markup, per) for markup, per in product(MARKUPS, PER))
+
+
+def per(kind: Per, evaluation: Evaluation, **more: Any) -> tuple[str, ...]:
+    return tuple(one.key for one in tickets(evaluation, TicketForm("plain", kind), **more))
+
+
+class TestAKey:
+    def test_hangs_on_the_deployment_and_what_the_ticket_is_for(self) -> None:
+        named = [("a", "evaluation", ""), ("b", "evaluation", ""), ("a", "action", "x"), ("a", "guideline", "x"),
+                 ("a", "guideline", "y"), ('a","guideline', "evaluation", "")]  # fmt: skip
+        assert len({key(deployment, kind, scope) for deployment, kind, scope in named}) == len(named)  # type: ignore[arg-type]
+
+    def test_stays_when_words_and_rules_change(self) -> None:
+        verdict = a_verdict()
+        before = an_evaluation(verdict, recommendations=(a_recommendation(verdict),))
+        said = a_verdict(text="It is said otherwise.", title="Another title")
+        recommended = a_recommendation(said, text="Do it otherwise.")
+        after = an_evaluation(
+            said, recommendations=(recommended,), manifest=replace(before.manifest, rule_base="c" * 64)
+        )
+        for kind in PER:
+            assert per(kind, before) == per(kind, after) != ()
+
+    def test_stays_when_other_subjects_join_or_are_mended(self) -> None:
+        one, two = a_verdict("z9/A"), a_verdict("z9/B")
+        for kind in PER:
+            both = an_evaluation(one, two, recommendations=(a_recommendation(one), a_recommendation(two)))
+            left = an_evaluation(two, recommendations=(a_recommendation(two),))
+            assert per(kind, both) == per(kind, left)
+
+    def test_stands_in_the_last_line_of_each_body(self) -> None:
+        for form in FORMS:
+            for ticket in tickets(answer("consolidation-plan"), form):
+                assert ticket.key in ticket.body[-160:]
+
+
+class TestWhatThereIsATicketFor:
+    def test_the_whole_answer_always(self) -> None:
+        for evaluation, state, severity in (
+            (an_evaluation(a_verdict(strength="must"), a_verdict("z9/B")), "open", "must"),
+            (an_evaluation(a_verdict(strength="consider")), "open", "consider"),
+            (an_evaluation(a_verdict(verdict="undetermined")), "unclear", None),
+            (an_evaluation(a_verdict(verdict="undetermined", strength="consider")), "clear", None),
+            (an_evaluation(a_verdict(verdict="satisfied")), "clear", None),
+        ):
+            (ticket,) = tickets(evaluation)
+            assert (ticket.state, ticket.severity) == (state, severity)
+
+    def test_each_action_and_each_violated_guideline(self) -> None:
+        evaluation = answer("consolidation-plan")
+        violated = {one.guideline for one in evaluation.findings if one.verdict == "violated"}
+        of_actions = tickets(evaluation, TicketForm(per="action"))
+        assert [one.severity for one in of_actions] == [action.strength for action in evaluation.actions]
+        of_guidelines = tickets(evaluation, TicketForm(per="guideline"))
+        assert sorted(name for one in of_guidelines for name in one.guidelines) == sorted(violated)
+        for found in (of_actions, of_guidelines):
+            assert len({one.key for one in found}) == len(found)
+            marks = {mark for one in found for mark in one.findings}
+            assert marks == {one.fingerprint for one in evaluation.findings if one.verdict == "violated"}
+
+    def test_nothing_where_nothing_is_violated_but_the_whole(self) -> None:
+        evaluation = an_evaluation(a_verdict(verdict="satisfied"))
+        assert [len(per(kind, evaluation)) for kind in PER] == [1, 0, 0]
+
+
+class TestABody:
+    def test_begins_with_the_conclusion_and_the_gate(self) -> None:
+        evaluation = answer("consolidation-plan")
+        (ticket,) = tickets(evaluation, TicketForm("plain"), depth="screen")
+        first, _, second, *_ = ticket.body.split("\n")
+        assert first == evaluation.summary.conclusion
+        assert second.startswith("Gate at should: ")
+
+    def test_names_where_the_answer_is_and_its_files(self) -> None:
+        evaluation = answer("consolidation-plan")
+        for form in FORMS:
+            for ticket in tickets(evaluation, replace(form, address=ADDRESS)):
+                named = [one.address for one in ticket.attachments]
+                assert named == [f"{ADDRESS}?format={name}" for name in ("json", "sarif", "html")]
+            # in each markup as an address that can be followed
+            assert all(html.escape(str(address), quote=False) in html.unescape(ticket.body) for address in named)
+        (ticket,) = tickets(evaluation)
+        assert [one.address for one in ticket.attachments] == [None, None, None]
+        assert "Stored at" not in ticket.body
+
+    @pytest.mark.parametrize("form", FORMS, ids=lambda form: f"{form.markup}-{form.per}")
+    def test_is_no_longer_than_its_tracker_takes_and_says_what_is_left_out(self, form: TicketForm) -> None:
+        found = [a_verdict(f"z9/{'long name ' * 8}{n}", guideline=f"redpaper-z-2006/g{n}") for n in range(400)]
+        evaluation = an_evaluation(*found, recommendations=tuple(map(a_recommendation, found)))
+        made = tickets(evaluation, form, depth="findings")
+        assert max(len(one.body.encode()) for one in made) <= markup_of(form).limit
+        for ticket in made:
+            assert ("left out: a ticket holds only so much" in ticket.body) == bool(ticket.left_out)
+            assert ticket.key in ticket.body[-160:]
+        if form.per == "evaluation":
+            assert made[0].left_out > 0
+
+    @each_example
+    def test_of_an_example_tells_its_first_actions_whatever_the_markup(self, example: str) -> None:
+        evaluation = answer(example)
+        for name in MARKUPS:
+            (ticket,) = tickets(evaluation, TicketForm(name), depth="screen")
+            for action in evaluation.actions[:1]:
+                assert _letters(action.text) in _letters(ticket.body), (name, action.text)
+
+
+class TestATitle:
+    def test_is_one_line_that_every_tracker_takes(self) -> None:
+        long = dataclasses.replace(an_evaluation(a_verdict()), deployment="A\u202eB " * 200)
+        for form in FORMS:
+            for ticket in tickets(long, form):
+                assert len(ticket.title) <= TITLE_LENGTH
+                assert ticket.title.isprintable()
+
+    def test_says_of_what_and_what(self) -> None:
+        (ticket,) = tickets(answer("consolidation-plan"))
+        assert ticket.title.startswith("Consolidation on one z9, first draft: 15 things to do (2 must, ")
+
+
+def test_the_library_writes_them_as_json() -> None:
+    site = {"deployment": "A site", "domino_release": "8.5.1"}
+    text = render(evaluate(site), "ticket", ticket=TicketForm("textile", "evaluation"))
+    assert text.startswith('{"tickets":[{') and '"severity":null' in text
+
+
+def _letters(text: str) -> str:
+    """The letters and digits alone, since each markup writes the other signs in its own way."""
+    return "".join(sign for sign in html.unescape(text) if sign.isalnum())

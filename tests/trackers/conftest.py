@@ -1,0 +1,38 @@
+"""Real trackers, and the service."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import requests
+
+from domino_advisor_api.launching import running
+from tests.trackers import starting
+
+
+@pytest.fixture(scope="session")
+def redmine() -> Iterator[starting.Redmine]:
+    with starting.redmine() as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def rt() -> Iterator[starting.RequestTracker]:
+    with starting.request_tracker() as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def browser(rt: starting.RequestTracker) -> requests.Session:
+    return rt.session()
+
+
+@pytest.fixture(scope="session")
+def advisor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the service."""
+    folder = tmp_path_factory.mktemp("service")
+    environment = {"DOMINO_ADVISOR_DATABASE_URL": f"sqlite:///{folder / 'store.db'}", "DOMINO_ADVISOR_WORKERS": "1"}
+    with Path(folder / "log").open("wb") as log, running(environment, log) as address:
+        yield address

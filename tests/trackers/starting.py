@@ -1,0 +1,257 @@
+"""Redmine and Request Tracker as Debian packages them, each with settings and data of its own, on a port of loopback.
+
+Nothing of an installation that is in use is touched. Both run as www-data, who alone may read what Debian has set up,
+so that whoever starts them is root.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import mkdtemp
+
+import requests
+
+_USER = "www-data"
+_BEGINS_S = 120.0
+_ENDS_S = 20.0
+_REDMINE = Path("/usr/share/redmine")
+_RT = Path("/usr/share/request-tracker5/libexec/rt-server")
+
+
+@dataclass(frozen=True)
+class Redmine:
+    """A Redmine with a project. key: that of a user who may do everything; field: the number of the custom field."""
+
+    address: str
+    key: str
+    project: str
+    field: int
+
+    def page(self, issue: int) -> str:
+        """The description of an issue as its page shows it, as HTML."""
+        answer = requests.get(f"{self.address}/issues/{issue}", headers=self.headers, timeout=60)
+        found = re.search(r'<div class="description">.*?<div class="wiki">(.*?)</div>\s*</div>', answer.text, re.DOTALL)
+        assert found, answer.text[:2_000]
+        return found[1]
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """By which the user is known."""
+        return {"X-Redmine-API-Key": self.key}
+
+    def create(self, description: str) -> int:
+        """The number of a new issue."""
+        issue = {"project_id": self.project, "subject": "A ticket", "description": description}
+        answer = requests.post(f"{self.address}/issues.json", headers=self.headers, json={"issue": issue}, timeout=60)
+        assert answer.status_code == 201, answer.text
+        return int(answer.json()["issue"]["id"])
+
+
+@dataclass(frozen=True)
+class RequestTracker:
+    """A Request Tracker with a queue. field: the name of the custom field."""
+
+    address: str
+    user: str
+    password: str
+    queue: str
+    field: str
+
+    @property
+    def identity(self) -> tuple[str, str]:
+        """By which the user is known."""
+        return self.user, self.password
+
+    def session(self) -> requests.Session:
+        """A browser in which the user has logged in."""
+        made = requests.Session()
+        form = {"user": self.user, "pass": self.password}
+        assert '"Privileged":true' in made.post(f"{self.address}/NoAuth/Login.html", data=form, timeout=60).text
+        return made
+
+    def create(self, content: str, media: str) -> int:
+        """The number of a new ticket."""
+        ticket = {"Queue": self.queue, "Subject": "A ticket", "Content": content, "ContentType": media}
+        answer = requests.post(f"{self.address}/REST/2.0/ticket", auth=self.identity, json=ticket, timeout=60)
+        assert answer.status_code == 201, answer.text
+        return int(answer.json()["id"])
+
+    def page(self, ticket: int, browser: requests.Session) -> str:
+        """The messages of a ticket as its page shows them, as HTML."""
+        text = browser.get(f"{self.address}/Helpers/TicketHistory?id={ticket}", timeout=60).text
+        found = re.findall(r'<div class="messagebody[^"]*">(.*?)</div>\s*</div>\s*</div>', text, re.DOTALL)
+        assert found, text[:2_000]
+        return "\n".join(found)
+
+
+@contextmanager
+def redmine() -> Iterator[Redmine]:
+    """A Redmine that runs as long as it is used."""
+    with _folder() as folder:
+        port = _free()
+        database = {
+            "RAILS_ENV": "production", "DATABASE_URL": f"sqlite3:{folder}/redmine.db", "SCHEMA": f"{folder}/schema.rb",
+            "REDMINE_LANG": "en",
+        }  # fmt: skip
+        key, project = secrets.token_hex(20), "domino"
+        seed = _written(folder / "seed.rb", _SEED.format(key=key, project=project))
+        # one after the other, since what has made the tables does not see them
+        for task in ("db:migrate", "redmine:load_default_data"):
+            _run(["bin/rails", task], database, _REDMINE)
+        field = int(_run(["bin/rails", "runner", str(seed)], database, _REDMINE).split()[-1])
+        made = Redmine(f"http://127.0.0.1:{port}", key, project, field)
+        server = ["puma", "-e", "production", "-b", f"tcp://127.0.0.1:{port}", "-t", "1:4", "config.ru"]
+        with _running(server, database, _REDMINE, folder / "log", f"{made.address}/issues.json", made.headers):
+            yield made
+
+
+_SEED = """
+Setting.rest_api_enabled = '1'
+Setting.text_formatting = 'textile'
+admin = User.find_by(login: 'admin')
+admin.must_change_passwd = false
+admin.save!(validate: false)
+Token.where(user_id: admin.id, action: 'api').delete_all
+token = Token.create!(user: admin, action: 'api')
+token.update_column(:value, '{key}')
+Project.create!(name: 'Domino', identifier: '{project}', tracker_ids: Tracker.pluck(:id))
+field = IssueCustomField.create!(name: 'Advisor key', field_format: 'string', is_for_all: true, is_filter: true,
+                                 tracker_ids: Tracker.pluck(:id))
+puts field.id
+"""
+
+
+@contextmanager
+def request_tracker() -> Iterator[RequestTracker]:
+    """A Request Tracker that runs as long as it is used."""
+    with _folder() as folder:
+        port = _free()
+        made = RequestTracker(f"http://127.0.0.1:{port}", "advisor", secrets.token_hex(12), "General", "AdvisorKey")
+        settings = folder / "settings"
+        settings.mkdir(mode=0o755)
+        for name in ("mason", "sessions"):
+            (folder / name).mkdir()
+            shutil.chown(folder / name, _USER)
+        _written(settings / "10-here.pm", _SETTINGS.format(port=port, folder=folder))
+        begin = _written(folder / "RT_SiteConfig.pm", "1;\n")
+        data = _written(folder / "initial.pl", _INITIAL.format(made=made))
+        where = {"RT_SITE_CONFIG": str(begin), "RT_SITE_CONFIG_DIR": str(settings)}
+        setup = ["rt-setup-database-5", "--skip-create", "--action"]
+        _run([*setup, "init"], where, folder)
+        _run([*setup, "insert", "--datafile", str(data)], where, folder)
+        server = ["plackup", "-s", "Starlet", "--host", "127.0.0.1", "--port", str(port), "--max-workers=2", str(_RT)]
+        with _running(server, where, folder, folder / "log", f"{made.address}/NoAuth/Login.html", {}):
+            yield made
+
+
+_SETTINGS = """
+Set($rtname, 'test.example');
+Set($WebDomain, '127.0.0.1');
+Set($WebPort, {port});
+Set($WebBaseURL, 'http://127.0.0.1:{port}');
+Set($WebPath, '');
+Set($MailCommand, 'testfile');
+Set($LogToSyslog, undef);
+Set($LogToSTDERR, 'warning');
+Set($DatabaseType, 'SQLite');
+Set($DatabaseName, '{folder}/rt.db');
+Set($MasonDataDir, '{folder}/mason');
+Set($MasonSessionDir, '{folder}/sessions');
+1;
+"""
+_INITIAL = """
+@Users = ({{Name => '{made.user}', Password => '{made.password}', Privileged => 1, EmailAddress => 'a@example.com'}});
+@CustomFields = ({{Name => '{made.field}', Type => 'FreeformSingle', LookupType => 'RT::Queue-RT::Ticket',
+                  Queue => ['{made.queue}']}});
+@ACL = map {{{{UserId => '{made.user}', Queue => '{made.queue}', Right => $_}}}}
+  qw(SeeQueue ShowTicket ShowTicketComments CreateTicket CommentOnTicket ReplyToTicket ModifyTicket SeeCustomField
+     ModifyCustomField SetInitialCustomField);
+1;
+"""
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    folder = Path(mkdtemp(prefix="tracker-"))
+    shutil.chown(folder, _USER)
+    folder.chmod(0o755)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _free() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
+
+
+def _written(file: Path, text: str) -> Path:
+    file.write_text(text, "utf-8")
+    file.chmod(0o644)
+    return file
+
+
+def _environment(more: Mapping[str, str]) -> dict[str, str]:
+    return {"PATH": os.environ["PATH"], "HOME": "/tmp", "LANG": "C.UTF-8", **more}
+
+
+def _run(command: Sequence[str], more: Mapping[str, str], folder: Path) -> str:
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env=_environment(more),
+        user=_USER,
+        group=_USER,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
+    return done.stdout
+
+
+@contextmanager
+def _running(
+    command: Sequence[str], more: Mapping[str, str], folder: Path, log: Path, address: str, headers: Mapping[str, str]
+) -> Iterator[None]:
+    with log.open("wb") as stream:
+        server = subprocess.Popen(
+            command, cwd=folder, env=_environment(more), user=_USER, group=_USER, stdin=subprocess.DEVNULL,
+            stdout=stream, stderr=subprocess.STDOUT, start_new_session=True,
+        )  # fmt: skip
+    try:
+        _wait(server, address, headers, log)
+        yield
+    finally:
+        # it has workers, which end with the group
+        os.killpg(server.pid, signal.SIGTERM)
+        try:
+            server.wait(_ENDS_S)
+        except subprocess.TimeoutExpired:
+            os.killpg(server.pid, signal.SIGKILL)
+            server.wait()
+
+
+def _wait(server: subprocess.Popen[bytes], address: str, headers: Mapping[str, str], log: Path) -> None:
+    until = time.monotonic() + _BEGINS_S
+    while time.monotonic() < until:
+        assert server.poll() is None, log.read_text("utf-8", "replace")
+        try:
+            if requests.get(address, headers=headers, timeout=60).status_code == 200:
+                return
+        except requests.ConnectionError:
+            time.sleep(0.2)
+    raise AssertionError(log.read_text("utf-8", "replace"))
