@@ -251,6 +251,13 @@ class TestForeignText:
         text = escape("ask @all about #12, !7, {{include(x)}}, [[Page]], http://e.example and www.e.example")
         assert not re.search(r"@\w|#\d|!\d|\{\{|\[\[|http:|www\.e", text)
 
+    def test_no_page_is_named_no_box_to_tick_drawn_and_no_sign_at_the_end_taken_for_a_mark(self) -> None:
+        assert not re.search(r"\[\\?\[", escape("see [[Page]]"))
+        assert not re.search(r"project:\w", escape("as project:mail has it"))
+        assert not re.search(r"\[[ xX]\\?\]", escape("[ ] a [x] b"))
+        assert not escape("# a #").endswith("#")
+        assert not re.search(r"GH-\d|:smile", escape("see GH-12 :smile:"))
+
     @pytest.mark.parametrize(
         "text",
         [

@@ -6,12 +6,14 @@ other tests.
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import schemathesis
 
-# Other names of YAML: the reader is the same, and each value at its limits need not be sent under each of them.
-ALIASES = ("application/x-yaml", "text/yaml")
+# Other names of YAML: the reader is the same, and each value need not be sent under each of them. Where all values are
+# gone through at their limits, they are sent as JSON alone.
+ALIASES = ("application/x-yaml", "text/yaml", *(["application/yaml"] if "AS_JSON_ALONE" in os.environ else []))
 # A part of a form is any file to the document. One that is no description is refused with a 400, as every broken text
 # is; so what is sent as one that fits is one.
 PARTS = {

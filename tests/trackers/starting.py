@@ -6,6 +6,7 @@ so that whoever starts them is root.
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import re
 import secrets
@@ -37,6 +38,11 @@ class Redmine:
     key: str
     project: str
     field: int
+    database: Mapping[str, str] = dataclasses.field(repr=False)
+
+    def formats_as(self, name: str) -> None:
+        """From now on texts are read as textile, or as common_mark."""
+        _run(["bin/rails", "runner", f"Setting.text_formatting = '{name}'"], self.database, _REDMINE)
 
     def page(self, issue: int) -> str:
         """The description of an issue as its page shows it, as HTML."""
@@ -109,8 +115,8 @@ def redmine() -> Iterator[Redmine]:
         # one after the other, since what has made the tables does not see them
         for task in ("db:migrate", "redmine:load_default_data"):
             _run(["bin/rails", task], database, _REDMINE)
-        field = int(_run(["bin/rails", "runner", str(seed)], database, _REDMINE).split()[-1])
-        made = Redmine(f"http://127.0.0.1:{port}", key, project, field)
+        number = int(_run(["bin/rails", "runner", str(seed)], database, _REDMINE).split()[-1])
+        made = Redmine(f"http://127.0.0.1:{port}", key, project, number, database)
         server = ["puma", "-e", "production", "-b", f"tcp://127.0.0.1:{port}", "-t", "1:4", "config.ru"]
         with _running(server, database, _REDMINE, folder / "log", f"{made.address}/issues.json", made.headers):
             yield made

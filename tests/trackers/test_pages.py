@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import pytest
 import requests
 
 from domino_advisor import TicketForm, tickets
 from domino_advisor.core.escaping import visible
-from domino_advisor.report.tickets.markups import html, plain, textile
+from domino_advisor.report.tickets.markups import commonmark, html, plain, textile
 from tests.examples import answer
 from tests.tickets.hostile import TEXTS, body
 from tests.tickets.test_markups import PLACES, Page, shown
@@ -18,6 +18,14 @@ from tests.trackers.starting import Redmine, RequestTracker
 # Each text stands in a ticket of its own, so that what one breaks is not mended by the next.
 SHORT = tuple(text for text in TEXTS if visible(text) and len(text) < 1_000)
 ALSO = "word"
+
+
+@pytest.fixture(scope="module")
+def formatting_as_markdown(redmine: Redmine) -> Iterator[Redmine]:
+    """The Redmine, which reads texts as CommonMark as long as this is used."""
+    redmine.formats_as("common_mark")
+    yield redmine
+    redmine.formats_as("textile")
 
 
 @pytest.fixture(scope="module")
@@ -89,3 +97,24 @@ class TestRequestTracker:
         text = html.joined([html.paragraph((word,), strong=False)])
         assert html.limit - 5 < len(text) <= html.limit
         assert word in self.page(rt, browser, text).text
+
+
+class TestRedmineWithCommonMark:
+    """Last, since the Redmine reads texts otherwise from here on."""
+
+    @pytest.fixture(scope="class")
+    def like(self, formatting_as_markdown: Redmine) -> Page:
+        return TestRedmine.page(formatting_as_markdown, body(commonmark, [ALSO]))
+
+    @pytest.mark.parametrize("text", SHORT, ids=ascii)
+    def test_a_text_is_shown_and_does_nothing(self, formatting_as_markdown: Redmine, like: Page, text: str) -> None:
+        page = TestRedmine.page(formatting_as_markdown, body(commonmark, [text]))
+        assert page.tags == like.tags
+        assert shown(page).count(visible(text)) >= PLACES
+
+    def test_a_ticket_has_its_headings_lists_and_names(self, formatting_as_markdown: Redmine) -> None:
+        (ticket,) = tickets(answer("consolidation-plan"), TicketForm())
+        page = TestRedmine.page(formatting_as_markdown, ticket.body)
+        assert page.tags["h3"] == ticket.body.count("\n### ")
+        assert page.tags["code"] == ticket.body.count("`") / 2
+        assert ticket.key in page.text

@@ -21,7 +21,7 @@ from domino_advisor.report.parts import Briefing, Entry, Line, Name, Note, Secti
 # One set stands first, so that the search stops at nothing else; after it comes what counts only in its place.
 _SPECIAL = re.compile(
     r"[\\`*_{}\[\]&<>|~$@#!:.-]"
-    r"(?:(?<=[\\`*_{}\[\]&<>|~$])|(?<=[@#!])(?=[\w/])|(?<=\w:)(?=/)|(?<=[wW]\.)(?=\w)"
+    r"(?:(?<=[\\`*_{}\[\]&<>|~$])|(?<=[@#!])(?=[\w/])|(?<=#)$|(?<=\w:)(?=/)|(?<=[a-z]:)(?=\w)|(?<=[wW]\.)(?=\w)"
     r"|(?<=:)(?=[\w+-]+:)|(?<=\b[gG][hH]-)(?=\d))"
 )
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "&#124;", "~": "&#126;", "$": "&#36;"}
@@ -103,14 +103,14 @@ def escape(text: str) -> str:
 
 
 def _escaped(found: re.Match[str]) -> str:
-    mark = found[0]
-    # What follows @, # or ! would address a person or refer to an issue, what follows a colon or GH- be a face or an
-    # issue, which no escape in Markdown prevents.
-    return (
-        f"{mark}{_INVISIBLE}"
-        if mark in "@#!-" or (mark == ":" and found.string[found.end()] != "/")
-        else _ENTITIES.get(mark, f"\\{mark}")
-    )
+    mark, follows = found[0], found.string[found.end() : found.end() + 1]
+    # What follows @, # or ! would address a person or refer to an issue, which no escape in Markdown prevents; so would
+    # what follows GH- or a colon, or name a page or a face. Of two brackets Redmine makes a link to a page, and a
+    # bracket at the beginning of an item may be a box to tick.
+    if mark in "@#!-" or (mark == ":" and follows != "/"):
+        return f"{mark}{_INVISIBLE}"
+    written = _ENTITIES.get(mark, f"\\{mark}")
+    return f"{written}{_INVISIBLE}" if mark == "[" and follows and follows in "[ xX" else written
 
 
 def code_span(text: str) -> str:
