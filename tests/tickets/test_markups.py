@@ -109,8 +109,9 @@ class TestTextile:
         assert not re.search(r"[~^@%!|\"\[\]{}<>=]", words)
         assert not re.search(r"\w:\w|\w:/|https?:|www\.|\br\d", words)
 
-    def test_what_would_end_code_stands_as_words(self) -> None:
+    def test_what_code_would_not_show_stands_as_words(self) -> None:
         assert textile.code("a</code>b") == "a&#60;/code&#62;b"
+        assert textile.code("x%x%") == "x&#37;x&#37;"
         assert textile.code("a*b") == "<code>a*b</code>"
 
 

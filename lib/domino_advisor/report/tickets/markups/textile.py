@@ -45,6 +45,6 @@ def escape(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """Text as code; what holds the beginning of a tag, which would end it, as words."""
+    """Text as code; as words what holds a tag, which might end it, or what Redmine itself writes for an ampersand."""
     shown = visible(text)
-    return escape(shown) if re.search("[<>]", shown) or not shown else f"<code>{shown}</code>"
+    return escape(shown) if re.search("[<>]|x%x%", shown) or not shown else f"<code>{shown}</code>"
