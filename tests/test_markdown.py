@@ -253,6 +253,7 @@ class TestForeignText:
 
     def test_no_page_is_named_no_box_to_tick_drawn_and_no_sign_at_the_end_taken_for_a_mark(self) -> None:
         assert not re.search(r"\[\\?\[", escape("see [[Page]]"))
+        assert not re.search(r"\{\\?\{", escape("{{toc}}"))
         assert not re.search(r"project:\w", escape("as project:mail has it"))
         assert not re.search(r"\[[ xX]\\?\]", escape("[ ] a [x] b"))
         assert not escape("# a #").endswith("#")

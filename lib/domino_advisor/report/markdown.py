@@ -27,6 +27,8 @@ _SPECIAL = re.compile(
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "&#124;", "~": "&#126;", "$": "&#36;"}
 _BLOCK_START = re.compile(r"^(?:#{1,6}(?= |$)|[-+](?= |$)|[-=]+$|\d{1,9}[.)](?= |$))")
 _INVISIBLE = "&ZeroWidthSpace;"
+_WITH = {"[": "[ xX", "{": "{"}
+"""What a sign must not stand beside, though it is escaped."""
 
 
 OPEN = 50
@@ -105,12 +107,12 @@ def escape(text: str) -> str:
 def _escaped(found: re.Match[str]) -> str:
     mark, follows = found[0], found.string[found.end() : found.end() + 1]
     # What follows @, # or ! would address a person or refer to an issue, which no escape in Markdown prevents; so would
-    # what follows GH- or a colon, or name a page or a face. Of two brackets Redmine makes a link to a page, and a
-    # bracket at the beginning of an item may be a box to tick.
+    # what follows GH- or a colon, or name a page or a face. Of two brackets Redmine makes a link to a page, of two
+    # braces a table of contents, and a bracket at the beginning of an item may be a box to tick.
     if mark in "@#!-" or (mark == ":" and follows != "/"):
         return f"{mark}{_INVISIBLE}"
     written = _ENTITIES.get(mark, f"\\{mark}")
-    return f"{written}{_INVISIBLE}" if mark == "[" and follows and follows in "[ xX" else written
+    return f"{written}{_INVISIBLE}" if follows and follows in _WITH.get(mark, "") else written
 
 
 def code_span(text: str) -> str:

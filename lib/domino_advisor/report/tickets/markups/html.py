@@ -11,7 +11,7 @@ from domino_advisor.report.parts import Entry, Line, Note
 from domino_advisor.report.tickets.markups.lines import apart, line_text
 
 # of what is longer Request Tracker shows nothing but that it is too large
-limit = 12_000
+limit = 25_000
 
 
 def paragraph(line: Line, strong: bool) -> str:
