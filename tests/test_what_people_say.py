@@ -51,6 +51,11 @@ def test_each_is_valid(name: str) -> None:
     assert load_deployment(document.value, document.place)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_has_no_free_notes(name: str) -> None:
+    assert "notes:" not in (FOLDER / f"{name}.yaml").read_text("utf-8")
+
+
 @pytest.mark.parametrize("name", six())
 class TestOneOfTheSix:
     def test_states_each_sentence_at_its_places(self, name: str) -> None:
