@@ -4,9 +4,9 @@
 
 The thirty are descriptions of tests/scenarios, six for each paper, whose prose stands beside them. Who encoded them had
 the prose and the documentation alone, and noted what found no field. Where such a thing stands now is noted in its
-place: `# PLACE image.notes: what was said`. Eighty more were gone through later, and six were written then: tests/told
-has what of the eighty had no member of its own, and of the six each sentence with the places of what it states. A test
-fails when the page is not what this program would write.
+place: `# PLACE image.remarks: what was said`. Eighty more were gone through later, and six were written then:
+tests/told has what of the eighty had no member of its own, and of the six each sentence with the places of what it
+states. A test fails when the page is not what this program would write.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ THIRTY = {
     "vsphere-domino-2011": ("vm-51", "vm-52", "vm-56", "vm-58", "vm-61", "vm-75"),
     "xseries-w2k-2001": ("xs-54", "xs-56", "xs-61", "xs-63", "xs-64", "xs-77"),
 }
-WORDS = ("notes", "figure", "name")
+WORDS = ("figure", "name")
 """Members that hold a text: what stands in them is kept and not evaluated."""
 
 _PLACE = re.compile(r"PLACE (\S+)\.(\w+): (.+)")
@@ -118,7 +118,7 @@ def _lines() -> Iterator[str]:
         "",
         f"{len(everything)} stated facts of the {len(found)} descriptions found no field. {len(fields)} of them have "
         f"one now; the other {len(everything) - len(fields)} stand as words beside what they are about, where no "
-        "verdict could use them. None is left without a place.",
+        "verdict could use them. None is left without a place, and none of the thirty has free notes.",
         "",
         f"In the other descriptions of `tests/scenarios` and `tests/unseen` {left} such notes are left (`NOFIELD`).",
         "",
