@@ -72,3 +72,22 @@ FINDINGS = Table(
     Column("revision", Integer, nullable=False),
     Column("content", LargeBinary, nullable=False),
 )
+OUTBOX = Table(
+    "outbox",
+    METADATA,
+    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("id", String(32), nullable=False, unique=True),
+    Column("created_at", String(27), nullable=False),
+    Column("due_at", String(27), nullable=False),
+    Column("state", String(9), nullable=False),
+    Column("tracker", String, nullable=False),
+    Column("key", String(64), nullable=False),
+    Column("content", LargeBinary, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("holder", String(32)),
+    Column("held_until", String(27)),
+    Column("told", String),
+    Column("reference", String),
+    Index("outbox_state_due_at", "state", "due_at"),
+    Index("outbox_tracker_key", "tracker", "key", "number"),
+)

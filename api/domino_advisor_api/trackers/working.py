@@ -1,0 +1,66 @@
+"""Takes entries of the outbox to their trackers. Any number of workers may, in threads, processes and machines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Engine
+
+from domino_advisor_api import outbox
+from domino_advisor_api.trackers.contract import Adapter, Draft, Refused, Unavailable
+from domino_advisor_api.trackers.delivering import Comment, Wanted, deliver
+from domino_advisor_api.trackers.sending import Sender
+
+Became = Literal["delivered", "waiting", "dead", "lost"]
+
+
+class Letter(Struct, frozen=True):
+    """What an entry of the outbox holds: what is made where there is no ticket, and what is told where there is one."""
+
+    draft: Draft
+    comment: Comment | None = None
+    wanted: Wanted = "as-it-is"
+
+
+class Connected(Struct, frozen=True):
+    """A tracker and the way to it."""
+
+    adapter: Adapter
+    sender: Sender
+
+
+def packed(letter: Letter) -> bytes:
+    """A letter as the store has it."""
+    return msgspec.json.encode(letter)
+
+
+def work_once(
+    engine: Engine, trackers: Mapping[str, Connected], clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+) -> Became | None:
+    """Takes the next entry that is due to its tracker; what became of it, None where nothing is due.
+
+    lost: the work took so long that another has it now. Raises SQLAlchemyError where the store cannot be used; the
+    entry is taken again later, and found delivered if it was.
+    """
+    held = outbox.take(engine, tuple(trackers), clock())
+    if held is None:
+        return None
+    tracker = trackers[held.entry.tracker]
+    try:
+        letter = msgspec.json.decode(held.entry.content, type=Letter)
+        talk = deliver(
+            tracker.adapter, letter.draft, letter.comment, letter.wanted, lambda: outbox.hold(engine, held, clock())
+        )
+        done = tracker.sender.run(talk)
+        outbox.deliver(engine, held, done.reference)
+    except Unavailable as error:
+        return outbox.postpone(engine, held, str(error), clock(), error.after)
+    except (Refused, msgspec.DecodeError) as error:
+        return outbox.bury(engine, held, str(error))
+    except outbox.HoldLost:
+        return "lost"
+    return "delivered"
