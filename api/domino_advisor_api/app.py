@@ -33,6 +33,7 @@ from domino_advisor_api.settings import Settings
 from domino_advisor_api.snapshots import overlay_snapshot, rule_base_snapshot
 from domino_advisor_api.storage import Store
 from domino_advisor_api.tokens import Tokens
+from domino_advisor_api.trackers.file import read_trackers
 
 
 def create_app(config: Settings | None = None, advisor: Advisor | None = None) -> Flask:
@@ -43,6 +44,7 @@ def create_app(config: Settings | None = None, advisor: Advisor | None = None) -
     whose database cannot be reached is: it says so at /readyz and with a 503, and takes up work when it can.
     """
     settings = config or Settings.from_environment()
+    trackers = read_trackers(settings.trackers) if settings.trackers else {}
     logs.configure(settings)
     day = today()
     evaluate = advisor or Advisor(*read_rules(settings))
@@ -60,7 +62,8 @@ def create_app(config: Settings | None = None, advisor: Advisor | None = None) -
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.url_map.strict_slashes = True
     addresses.escaped(app)
-    attach(app, Services(settings, Daily(evaluate, day), store, Rebuilder(evaluate, store), Tokens(store)))
+    made = Services(settings, Daily(evaluate, day), store, Rebuilder(evaluate, store), Tokens(store), trackers)
+    attach(app, made)
     logs.register(app)
     if settings.metrics:
         metrics.register(app, evaluate.rule_base)

@@ -40,6 +40,7 @@ class Entry(Struct, frozen=True):
     due_at: str
     state: State
     tracker: str
+    deployment: str
     key: str
     content: bytes
     attempts: int
@@ -69,15 +70,23 @@ class HoldLost(AdvisorError):
 _COLUMNS = tuple(OUTBOX.c[name] for name in Entry.__struct_fields__)
 
 
-def write(connection: Connection, tracker: str, key: str, content: bytes) -> str:
+def write(connection: Connection, tracker: str, deployment: str, key: str, content: bytes) -> str:
     """Adds an entry in the transaction of what it tells of; its id."""
     now = stamp(datetime.now(UTC))
     row = {
-        "id": uuid.uuid4().hex, "created_at": now, "due_at": now, "state": "waiting", "tracker": tracker, "key": key,
-        "content": content, "attempts": 0,
+        "id": uuid.uuid4().hex, "created_at": now, "due_at": now, "state": "waiting", "tracker": tracker,
+        "deployment": deployment, "key": key, "content": content, "attempts": 0,
     }  # fmt: skip
     connection.execute(insert(OUTBOX).values(row))
     return row["id"]  # type: ignore[return-value]
+
+
+def newest(connection: Connection, tracker: str, deployment: str) -> dict[str, bytes]:
+    """What was written last for each ticket of a deployment, by the ticket's key; what is dead was not told."""
+    told = (OUTBOX.c.tracker == tracker, OUTBOX.c.deployment == deployment, OUTBOX.c.state != "dead")
+    last = select(func.max(OUTBOX.c.number)).where(*told).group_by(OUTBOX.c.key)
+    query = select(OUTBOX.c.key, OUTBOX.c.content).where(OUTBOX.c.number.in_(last)).order_by(OUTBOX.c.number)
+    return {key: bytes(content) for key, content in connection.execute(query)}
 
 
 def take(engine: Engine, trackers: Sequence[str], now: datetime) -> Held | None:
@@ -120,8 +129,11 @@ def hold(engine: Engine, held: Held, now: datetime) -> None:
     _change(engine, held, held_until=stamp(now + HELD))
 
 
-def deliver(engine: Engine, held: Held, reference: str) -> None:
-    """Records that an entry is in its tracker. HoldLost where it is another's, which will find it there."""
+def deliver(engine: Engine, held: Held, reference: str | None) -> None:
+    """Records that an entry is in its tracker, None where there is no ticket and none was to be made.
+
+    HoldLost where it is another's, which will find it there.
+    """
     _change(engine, held, state="delivered", reference=reference, told=None, holder=None, held_until=None)
 
 

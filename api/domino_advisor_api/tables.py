@@ -81,6 +81,7 @@ OUTBOX = Table(
     Column("due_at", String(27), nullable=False),
     Column("state", String(9), nullable=False),
     Column("tracker", String, nullable=False),
+    Column("deployment", String, nullable=False),
     Column("key", String(64), nullable=False),
     Column("content", LargeBinary, nullable=False),
     Column("attempts", Integer, nullable=False),
@@ -90,4 +91,5 @@ OUTBOX = Table(
     Column("reference", String),
     Index("outbox_state_due_at", "state", "due_at"),
     Index("outbox_tracker_key", "tracker", "key", "number"),
+    Index("outbox_deployment", "deployment", "tracker", "number"),
 )

@@ -88,6 +88,19 @@ def test_a_ticket_that_a_person_closed_is_found_and_not_made_again(tracker: Trac
     assert only(tracker).closed is True
 
 
+def test_a_ticket_that_is_not_to_be_made_is_left_and_one_that_is_there_is_commented(
+    tracker: Tracker, adapter: Adapter
+) -> None:
+    sender = Sender(tracker.address, adapter.headers(SECRET))
+    told = Delivered(None, made=False, closed=False)
+    assert sender.run(deliver(adapter, DRAFT, COMMENT, "closed", makes=False)) == told
+    assert tracker.issues == []
+    send(tracker, adapter)
+    assert sender.run(deliver(adapter, DRAFT, COMMENT, "closed", makes=False)).reference == "1"
+    assert (only(tracker).closed, only(tracker).comments) == (True, [COMMENT.text])
+    sender.close()
+
+
 FAULTS = {
     "limited": Fault("POST", 429, {"Retry-After": "7"}),
     "fails before": Fault("POST", 500),

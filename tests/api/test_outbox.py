@@ -42,7 +42,7 @@ def tracker() -> Iterator[Tracker]:
 
 def write(engine: Engine, key: str = KEY, content: bytes = LETTER, tracker: str = "hub") -> str:
     with engine.begin() as connection:
-        return outbox.write(connection, tracker, key, content)
+        return outbox.write(connection, tracker, "Head office", key, content)
 
 
 def work(engine: Engine, tracker: Tracker, later: timedelta = timedelta(0)) -> Became | None:
@@ -63,7 +63,7 @@ def test_an_entry_is_delivered_and_not_again(engine: Engine, tracker: Tracker) -
 
 def test_what_is_taken_back_with_its_transaction_was_never_written(engine: Engine) -> None:
     with engine.connect() as connection:
-        outbox.write(connection, "hub", KEY, LETTER)
+        outbox.write(connection, "hub", "Head office", KEY, LETTER)
         connection.rollback()
     assert outbox.entries(engine, None, 10, None) == []
 

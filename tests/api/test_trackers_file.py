@@ -57,6 +57,7 @@ def test_a_file_names_trackers_with_what_each_is_told(tmp_path: Path) -> None:
         ("https://", "https://me:pw@", ":2: changes: address is https://HOST"),
         ("https://", "file://", ":2: changes: address is https://HOST"),
         ("project =", "projekt =", ":2: changes: place does not fit the kind redmine: .*'projekt'"),
+        ("project =", 'markup = "rst", project =', ":2: changes: markup is one of commonmark, .*, not 'rst'"),
         ("secret_variable", "secret", ":2: changes: Object contains unknown field `secret`"),
         ('secret_variable = "REDMINE_KEY"', "", ":2: changes: one of secret_variable and secret_file was expected"),
         ("[changes]", "[Changes]", ":2: Changes: a name of small letters"),

@@ -62,7 +62,7 @@ class Desk:
         """Writes an entry and works until nothing is left to do."""
         comment = None if said is None else Comment(said, f"Changed: größer, 大.\n\ndomino-advisor: {said}")
         with self.engine.begin() as connection:
-            outbox.write(connection, "real", self.key, packed(Letter(self.draft, comment, wanted)))
+            outbox.write(connection, "real", "Head office", self.key, packed(Letter(self.draft, comment, wanted)))
         later = datetime.now(UTC) + timedelta(seconds=1)
         became = work_once(self.engine, {"real": self.connected}, lambda: later)
         (newest,) = outbox.entries(self.engine, None, 1, None)

@@ -19,6 +19,7 @@ def upgrade() -> None:
         sa.Column("due_at", sa.String(27), nullable=False),
         sa.Column("state", sa.String(9), nullable=False),
         sa.Column("tracker", sa.String, nullable=False),
+        sa.Column("deployment", sa.String, nullable=False),
         sa.Column("key", sa.String(64), nullable=False),
         sa.Column("content", sa.LargeBinary, nullable=False),
         sa.Column("attempts", sa.Integer, nullable=False),
@@ -29,3 +30,4 @@ def upgrade() -> None:
     )
     op.create_index("outbox_state_due_at", "outbox", ["state", "due_at"])
     op.create_index("outbox_tracker_key", "outbox", ["tracker", "key", "number"])
+    op.create_index("outbox_deployment", "outbox", ["deployment", "tracker", "number"])

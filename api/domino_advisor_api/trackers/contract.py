@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 
 from domino_advisor.core.errors import AdvisorError
+from domino_advisor.report.tickets.ticket import MarkupName
 
 T = TypeVar("T")
 
@@ -67,7 +68,7 @@ class Refused(AdvisorError):
 class Adapter(Protocol):
     """One tracker: a kind and the place in it (project, repository) where its tickets are."""
 
-    markup: str
+    markup: MarkupName
     limit: int
 
     def headers(self, secret: str) -> Mapping[str, str]:

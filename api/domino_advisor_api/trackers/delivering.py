@@ -24,9 +24,11 @@ class Comment(Struct, frozen=True):
 
 
 class Delivered(Struct, frozen=True):
-    """What was found to be there. closed: before anything was done; others: further tickets with the same key."""
+    """What was found to be there. reference: None where there is no ticket and none was to be made. closed: before
+    anything was done; others: further tickets with the same key.
+    """
 
-    reference: str
+    reference: str | None
     made: bool
     closed: bool
     others: tuple[str, ...] = ()
@@ -38,14 +40,19 @@ def deliver(
     comment: Comment | None = None,
     wanted: Wanted = "as-it-is",
     still_mine: Callable[[], None] = lambda: None,
+    *,
+    makes: bool = True,
 ) -> Talk[Delivered]:
     """One ticket with the key of the draft; where it was there before, with the comment, open or closed as wanted.
 
-    still_mine: called before each write; raises where another has taken the work over.
+    makes: whether a ticket is made where there is none. still_mine: called before each write; raises
+    where another has taken the work over.
     Refused where the tracker says that it did something, and it is not there.
     """
     there = yield from adapter.find(draft.key)
     made = not there
+    if made and not makes:
+        return Delivered(None, made=False, closed=False)
     if made:
         still_mine()
         reference = yield from adapter.create(draft)

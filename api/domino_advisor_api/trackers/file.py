@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Struct
 
-from domino_advisor.report.tickets.ticket import Per
+from domino_advisor.report.tickets.ticket import MARKUPS, Per
 from domino_advisor_api.settings import SettingsError
 from domino_advisor_api.trackers.contract import Adapter
 from domino_advisor_api.trackers.github import GitHub
@@ -115,9 +115,11 @@ def _tracker(path: Path, line: int, name: str, table: Any) -> Tracker:
     if not (safe and parts.hostname) or parts.query or parts.fragment or "@" in parts.netloc:
         raise SettingsError(f"{where}: address is https://HOST and a path, http only on loopback, and no password")
     try:
-        made.adapter()
+        markup = made.adapter().markup
     except (TypeError, ValueError) as error:
         raise SettingsError(f"{where}: place does not fit the kind {made.kind}: {error}") from None
+    if markup not in MARKUPS:
+        raise SettingsError(f"{where}: markup is one of {', '.join(MARKUPS)}, not {markup!r}")
     return made
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
+from domino_advisor.report.tickets.ticket import MarkupName
 from domino_advisor_api.trackers.contract import Draft, Remote, Request, Talk, asked
 
 _PAGE = 100
@@ -16,7 +17,7 @@ _PAGE = 100
 class GitHub:
     """A repository, as owner/name."""
 
-    markup = "commonmark"
+    markup: MarkupName = "commonmark"
     limit = 65_000
 
     def __init__(self, repository: str) -> None:

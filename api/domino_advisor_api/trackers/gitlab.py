@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
+from domino_advisor.report.tickets.ticket import MarkupName
 from domino_advisor_api.trackers.contract import Draft, Remote, Request, Talk, asked
 
 _PAGE = 100
@@ -14,7 +15,7 @@ _PAGE = 100
 class GitLab:
     """A project, by its number or its path, such as group/name."""
 
-    markup = "commonmark"
+    markup: MarkupName = "commonmark"
     limit = 1_000_000
 
     def __init__(self, project: str) -> None:

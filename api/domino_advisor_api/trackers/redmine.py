@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
+from domino_advisor.report.tickets.ticket import MarkupName
 from domino_advisor_api.trackers.contract import Draft, Refused, Remote, Request, Talk, asked
 
 
@@ -21,7 +22,7 @@ class Redmine:
     limit = 60_000
 
     def __init__(
-        self, project: str, key_field: int, markup: str = "textile", opened: str = "New", closed: str = "Closed"
+        self, project: str, key_field: int, markup: MarkupName = "textile", opened: str = "New", closed: str = "Closed"
     ) -> None:
         self.markup = markup
         self._project, self._field = project, key_field

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
+from domino_advisor.report.tickets.ticket import MarkupName
 from domino_advisor_api.trackers.contract import Draft, Remote, Request, Talk, asked
 
 _PAGE = 100
@@ -29,7 +30,7 @@ class RequestTracker:
         queue: str,
         key_field: str,
         user: str | None = None,
-        markup: str = "html",
+        markup: MarkupName = "html",
         opened: str = "open",
         closed: str = "resolved",
         over: tuple[str, ...] = _OVER,

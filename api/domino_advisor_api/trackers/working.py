@@ -10,6 +10,8 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Engine
 
+from domino_advisor.core.answer import Strength
+from domino_advisor.report.tickets.ticket import State
 from domino_advisor_api import outbox
 from domino_advisor_api.trackers.contract import Adapter, Draft, Refused, Unavailable
 from domino_advisor_api.trackers.delivering import Comment, Wanted, deliver
@@ -19,11 +21,19 @@ Became = Literal["delivered", "waiting", "dead", "lost"]
 
 
 class Letter(Struct, frozen=True):
-    """What an entry of the outbox holds: what is made where there is no ticket, and what is told where there is one."""
+    """What an entry of the outbox holds: what is made where there is no ticket, and what is told where there is one.
+
+    makes: whether a ticket is made. state, severity, findings: of the ticket, so that the next entry is written only
+    where they have changed.
+    """
 
     draft: Draft
     comment: Comment | None = None
     wanted: Wanted = "as-it-is"
+    makes: bool = True
+    state: State = "open"
+    severity: Strength | None = None
+    findings: tuple[str, ...] = ()
 
 
 class Connected(Struct, frozen=True):
@@ -36,6 +46,11 @@ class Connected(Struct, frozen=True):
 def packed(letter: Letter) -> bytes:
     """A letter as the store has it."""
     return msgspec.json.encode(letter)
+
+
+def unpacked(content: bytes) -> Letter:
+    """The letter that was packed so. DecodeError where it is none."""
+    return msgspec.json.decode(content, type=Letter)
 
 
 def work_once(
@@ -51,10 +66,11 @@ def work_once(
         return None
     tracker = trackers[held.entry.tracker]
     try:
-        letter = msgspec.json.decode(held.entry.content, type=Letter)
+        letter = unpacked(held.entry.content)
         talk = deliver(
-            tracker.adapter, letter.draft, letter.comment, letter.wanted, lambda: outbox.hold(engine, held, clock())
-        )
+            tracker.adapter, letter.draft, letter.comment, letter.wanted, lambda: outbox.hold(engine, held, clock()),
+            makes=letter.makes,
+        )  # fmt: skip
         done = tracker.sender.run(talk)
         outbox.deliver(engine, held, done.reference)
     except Unavailable as error:
