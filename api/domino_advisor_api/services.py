@@ -71,5 +71,10 @@ def attach(app: Flask, services: Services) -> None:
 
 def services() -> Services:
     """The services of the application that serves this request."""
-    found: Services = current_app.extensions[_KEY]
+    return of_application(current_app)
+
+
+def of_application(app: Flask) -> Services:
+    """The services of an application."""
+    found: Services = app.extensions[_KEY]
     return found

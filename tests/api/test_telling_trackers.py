@@ -16,7 +16,7 @@ from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.report.tickets.ticket import MARKUPS, MarkupName, State, Ticket, TicketForm
 from domino_advisor_api import outbox
 from domino_advisor_api.app import create_app
-from domino_advisor_api.services import Services
+from domino_advisor_api.services import of_application
 from domino_advisor_api.settings import Settings
 from domino_advisor_api.storage import Store
 from domino_advisor_api.trackers.file import Policy
@@ -53,17 +53,12 @@ def app(settings: Settings, advisor: Advisor, tmp_path: Path, per: str, policy: 
     file.write_text(f'[hub]\n{kind}{more}[elsewhere]\n{kind}{more}deployments = ["branch-*"]\n', "utf-8")
     made = create_app(replace(settings, trackers=file), advisor)
     yield made
-    services(made).store.close()
-
-
-def services(app: Flask) -> Services:
-    found: Services = app.extensions["domino-advisor"]
-    return found
+    of_application(made).store.close()
 
 
 def written(app: Flask) -> list[tuple[str, Letter]]:
     """What stands in the outbox, in the order in which it was written: the tracker and the letter."""
-    found = outbox.entries(services(app).store.engine, None, 1000, None)
+    found = outbox.entries(of_application(app).store.engine, None, 1000, None)
     return [(one.tracker, unpacked(one.content)) for one in reversed(found)]
 
 

@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 from domino_advisor.core.answer import Strength
 from domino_advisor.report.tickets.ticket import State
@@ -79,4 +80,8 @@ def work_once(
         return outbox.bury(engine, held, str(error))
     except outbox.HoldLost:
         return "lost"
+    except SQLAlchemyError:
+        raise
+    except Exception as error:  # of an adapter that a site added: it holds up nothing else, and is no end of the worker
+        return outbox.postpone(engine, held, f"the adapter failed: {type(error).__name__}", clock())
     return "delivered"
