@@ -25,6 +25,7 @@ from domino_advisor_api import (
     questions,
     sizings,
     sources,
+    tellings,
 )
 from domino_advisor_api.migrating import NewerStore
 from domino_advisor_api.rebuilding import Rebuilder
@@ -69,7 +70,7 @@ def create_app(config: Settings | None = None, advisor: Advisor | None = None) -
         metrics.register(app, evaluate.rule_base)
     problems.register(app)
     access.register(app)
-    told = (evaluations, deployments, audits, comparisons, questions, sizings, guidelines, sources)
+    told = (evaluations, deployments, audits, comparisons, questions, sizings, guidelines, sources, tellings)
     for module in (*told, health, metrics, documentation):
         app.register_blueprint(module.routes)
     app.after_request(_headers)
@@ -82,7 +83,15 @@ def read_rules(settings: Settings) -> tuple[RuleBase, Overlay | None]:
     return rules, load_overlay(settings.overlay, rules) if settings.overlay else None
 
 
-_OF_OWNERS = ("/v1/evaluations", "/v1/deployments", "/v1/audits", "/v1/questions", "/v1/answers", "/v1/sizings")
+_OF_OWNERS = (
+    "/v1/evaluations",
+    "/v1/outbox",
+    "/v1/deployments",
+    "/v1/audits",
+    "/v1/questions",
+    "/v1/answers",
+    "/v1/sizings",
+)
 
 
 def _headers(response: Response) -> Response:
