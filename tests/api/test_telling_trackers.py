@@ -84,6 +84,17 @@ def test_an_evaluation_that_says_the_same_tells_nothing(app: Flask, client: Flas
     assert len(written(app)) == 1
 
 
+def test_how_much_waits_is_measured(client: FlaskClient) -> None:
+    told = client.get("/metrics").text
+    assert "domino_advisor_outbox_waiting 0.0\n" in told
+    assert "domino_advisor_outbox_oldest_waiting_seconds 0.0\n" in told
+    evaluate(client, PLAN)
+    told = client.get("/metrics").text
+    assert "domino_advisor_outbox_waiting 1.0\n" in told
+    assert "domino_advisor_outbox_dead 0.0\n" in told
+    assert "domino_advisor_outbox_oldest_waiting_seconds 0.0\n" not in told
+
+
 def test_an_evaluation_of_chosen_guidelines_tells_nothing(app: Flask, client: FlaskClient) -> None:
     evaluate(client, PLAN, "?only=redpaper-z-2006/*")
     assert written(app) == []
