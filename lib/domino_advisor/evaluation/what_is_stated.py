@@ -95,7 +95,13 @@ def _as_meant(written: Any, whole: bool) -> Any:
 def _rests_on(memory: WorkingMemory, name: str) -> Iterator[str]:
     """The ids that a value was concluded from."""
     _, quantity, concluded = memory.value(name)
-    yield from [concluded["from"]] if concluded["from"] != "none" else concluded["because"]
+    if concluded["from"] != "none":
+        yield concluded["from"]
+    elif operands := (*(quantity.ratio or ()), *(quantity.product or ())):
+        # the engine names what it multiplies and divides for proofs alone, and the answer is the same without them
+        yield from (value_id(concluded["subject"], part) for part in operands)
+    else:
+        yield from concluded["because"]
     yield from (member.value for member in memory.deciding(name) if _counts(memory, quantity, member))
     yield from counts_of(memory, name)
     if quantity.computed:
