@@ -14,6 +14,7 @@ from domino_advisor.core.sizes import Size
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import value_id
 from domino_advisor.engine.records import Record
+from domino_advisor.evaluation.implied import IMPLIED
 from domino_advisor.evaluation.remarks import remarks_on
 from domino_advisor.evaluation.user_counts import counts_of
 from domino_advisor.evaluation.working_memory import Member, WorkingMemory
@@ -93,16 +94,23 @@ def _as_meant(written: Any, whole: bool) -> Any:
 
 
 def _rests_on(memory: WorkingMemory, name: str) -> Iterator[str]:
-    """The ids that a value was concluded from."""
+    """The ids that a value was concluded from.
+
+    Of what the engine itself adds up, multiplies, divides and takes from a release it names the facts for proofs alone;
+    the answer is the same without them, so that they are told by the quantity here.
+    """
     _, quantity, concluded = memory.value(name)
+    operands = (*(quantity.ratio or ()), *(quantity.product or ()))
+    if concluded["rule"] == IMPLIED and quantity.implied_by is not None:
+        operands = (quantity.implied_by,)
     if concluded["from"] != "none":
         yield concluded["from"]
-    elif operands := (*(quantity.ratio or ()), *(quantity.product or ())):
-        # the engine names what it multiplies and divides for proofs alone, and the answer is the same without them
-        yield from (value_id(concluded["subject"], part) for part in operands)
-    else:
+    elif not (operands or quantity.total_of):
         yield from concluded["because"]
-    yield from (member.value for member in memory.deciding(name) if _counts(memory, quantity, member))
+    yield from (value_id(concluded["subject"], operand) for operand in operands)
+    for member in memory.deciding(name):
+        if _counts(memory, quantity, member):
+            yield from (member.id, member.value)
     yield from counts_of(memory, name)
     if quantity.computed:
         yield from memory.rests_on(name)

@@ -15,7 +15,7 @@ from msgspec import Struct
 from domino_advisor.core.answer import Figure, FigureSource, Ground, Observed, Strength, VerdictWord
 from domino_advisor.core.ranges import ends_of, is_exact, is_range
 from domino_advisor.description.subjects import Subject
-from domino_advisor.engine.ids import figure_in_force_id, overlay_id, value_id, verdict_id
+from domino_advisor.engine.ids import figure_in_force_id, member_id, overlay_id, value_id, verdict_id
 from domino_advisor.engine.output import Firings
 from domino_advisor.engine.records import Record, plain, record_of
 from domino_advisor.engine.rule_base import RuleBase
@@ -52,9 +52,11 @@ class Pair(Struct, frozen=True, gc=False):
 class Member(Struct, frozen=True, gc=False):
     """What counts towards a value: a subject, the id of its own value, and how many of it there are.
 
-    pointer: where the description names it as a member, or else where it stands.
+    id: that of the member among those of the subject; pointer: where the description names it as a member, or else
+    where it stands.
     """
 
+    id: str
     sid: str
     value: str
     count: int
@@ -357,14 +359,15 @@ class WorkingMemory:
         """
         members = self.firings.facts["value"][name]
         quantity = self.rule_base.vocabulary.quantities[members["quantity"]]
+        owner = members["subject"]
         if quantity.total_members:
-            for row in self._survey.members(members["subject"], quantity.total_members).rows:
-                sid = self.sids[row.subject.key]
-                yield Member(sid, value_id(sid, str(quantity.total_of)), row.count, row.pointer)
+            for place, row in enumerate(self._survey.members(owner, quantity.total_members).rows, start=1):
+                sid, id_ = self.sids[row.subject.key], member_id(owner, quantity.total_members, place)
+                yield Member(id_, sid, value_id(sid, str(quantity.total_of)), row.count, row.pointer)
         if quantity.through:
-            for row in self._survey.members(members["subject"], quantity.through).rows:
-                sid = self.sids[row.subject.key]
-                yield Member(sid, value_id(sid, quantity.name), 1, row.pointer)
+            for place, row in enumerate(self._survey.members(owner, quantity.through).rows, start=1):
+                sid, id_ = self.sids[row.subject.key], member_id(owner, quantity.through, place)
+                yield Member(id_, sid, value_id(sid, quantity.name), 1, row.pointer)
 
     def _deciding(self, name: str) -> str | None:
         """The member's value that alone decides a truth about all of them, None where it takes more than one."""
