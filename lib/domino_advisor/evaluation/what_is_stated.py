@@ -14,7 +14,6 @@ from domino_advisor.core.sizes import Size
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import value_id
 from domino_advisor.engine.records import Record
-from domino_advisor.evaluation.implied import IMPLIED
 from domino_advisor.evaluation.remarks import remarks_on
 from domino_advisor.evaluation.user_counts import counts_of
 from domino_advisor.evaluation.working_memory import Member, WorkingMemory
@@ -94,26 +93,18 @@ def _as_meant(written: Any, whole: bool) -> Any:
 
 
 def _rests_on(memory: WorkingMemory, name: str) -> Iterator[str]:
-    """The ids that a value was concluded from.
-
-    Of what the engine itself adds up, multiplies, divides and takes from a release it names the facts for proofs alone;
-    the answer is the same without them, so that they are told by the quantity here.
-    """
+    """The ids that a value was concluded from."""
     _, quantity, concluded = memory.value(name)
-    operands = (*(quantity.ratio or ()), *(quantity.product or ()))
-    if concluded["rule"] == IMPLIED and quantity.implied_by is not None:
-        operands = (quantity.implied_by,)
-    if concluded["from"] != "none":
-        yield concluded["from"]
-    elif not (operands or quantity.total_of):
+    # of a total the members are told below, and what is taken over from another subject is told there
+    if concluded["from"] != "none" or not quantity.total_of:
+        yield from memory.rests_on(name)
+    if concluded["from"] == "none" and not quantity.total_of:
+        # beside values, that by which a rule found a member
         yield from concluded["because"]
-    yield from (value_id(concluded["subject"], operand) for operand in operands)
     for member in memory.deciding(name):
         if _counts(memory, quantity, member):
             yield from (member.id, member.value)
     yield from counts_of(memory, name)
-    if quantity.computed:
-        yield from memory.rests_on(name)
 
 
 def _laid(memory: WorkingMemory, name: str) -> Iterator[Statement]:

@@ -63,6 +63,10 @@ class Member(Struct, frozen=True, gc=False):
     pointer: str
 
 
+IMPLIED = "reading--implied-by-a-release"
+"""The rule that concludes a value of what is not stated from a release."""
+
+
 @dataclass(frozen=True)
 class WorkingMemory:
     """One part: the rule base, the facts that went in, the conclusions that came out, the overlay that was laid over.
@@ -406,14 +410,26 @@ class WorkingMemory:
         return value["low"] if value["is"] == "none" and value["low"] is not None else value["is"]
 
     def rests_on(self, name: str) -> list[str]:
-        """The ids of the values that an inferred value hangs on."""
+        """The ids of the values that an inferred value hangs on.
+
+        Of what the engine itself divides, multiplies and takes from a release it names the facts for proofs alone; an
+        answer is the same without them, so that they are told by the quantity.
+        """
         value = self.firings.facts["value"][name]
         if value["from"] != "none":
             return [value["from"]]
         quantity = self.rule_base.vocabulary.quantities[value["quantity"]]
         if quantity.computed:
             return [value_id(value["subject"], part) for part in quantity.inferred]
+        if (operands := self._operands(quantity, value["rule"])) is not None:
+            return [value_id(value["subject"], operand) for operand in operands]
         return [other for other in value["because"] if self.is_value(other)]
+
+    def _operands(self, quantity: Quantity, rule: str) -> tuple[str, ...] | None:
+        """The quantities that a rule of the engine's own took for one, None where it was no such rule."""
+        if rule == IMPLIED and quantity.implied_by is not None:
+            return (quantity.implied_by,)
+        return {"totals--ratio": quantity.ratio, "totals--product": quantity.product}.get(rule)
 
     def is_of_nothing(self, name: str) -> bool:
         """Whether a number is none at all since nothing that it is concluded from is known."""
