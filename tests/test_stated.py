@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from domino_advisor.core.answer import Observed, Statement, Verdict
 from domino_advisor.core.pointers import value_at
-from domino_advisor.evaluation.advisor import evaluate
+from domino_advisor.evaluation.advisor import default_advisor, evaluate
 from domino_advisor.report.parts import Name
 from domino_advisor.report.statements import stated_note
 from tests.answers import a_verdict
+from tests.deployments import drawn
 from tests.examples import answer, document, each_example
 
 LEX1: dict[str, Any] = {
@@ -86,6 +87,19 @@ class TestAVerdict:
         apart = "compaq-partition-1998/cluster-mates-same-computer-derived"
         (one,) = (verdict for verdict in evaluate(site).verdicts if verdict.guideline == apart)
         assert (one.verdict, one.stated) == ("violated", ())
+
+    def test_has_the_same_of_a_product_whether_proofs_are_recorded_or_not(self) -> None:
+        site = drawn(281474976710656)
+        scaled_out = "vsphere-domino-2011/beyond-4000-scale-out"
+        with_and_without = [
+            [
+                one.stated
+                for one in default_advisor().evaluate(site, proofs=proofs).verdicts
+                if one.guideline == scaled_out
+            ]
+            for proofs in (True, False)
+        ]
+        assert with_and_without[0] == with_and_without[1] != [()]
 
     def test_has_none_where_it_is_met(self) -> None:
         met = found("separate-os-and-mail-datastores", "host1/LEX2")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
-
-IMPLIED = "reading--implied-by-a-release"
-"""The rule that concludes a value of what is not stated from a release."""
+from domino_advisor.evaluation.working_memory import IMPLIED, Pair, WorkingMemory
 
 
 def met_by_release(memory: WorkingMemory, pair: Pair) -> bool:

@@ -95,11 +95,16 @@ def _as_meant(written: Any, whole: bool) -> Any:
 def _rests_on(memory: WorkingMemory, name: str) -> Iterator[str]:
     """The ids that a value was concluded from."""
     _, quantity, concluded = memory.value(name)
-    yield from [concluded["from"]] if concluded["from"] != "none" else concluded["because"]
-    yield from (member.value for member in memory.deciding(name) if _counts(memory, quantity, member))
-    yield from counts_of(memory, name)
-    if quantity.computed:
+    # of a total the members are told below, and what is taken over from another subject is told there
+    if concluded["from"] != "none" or not quantity.total_of:
         yield from memory.rests_on(name)
+    if concluded["from"] == "none" and not quantity.total_of:
+        # beside values, that by which a rule found a member
+        yield from concluded["because"]
+    for member in memory.deciding(name):
+        if _counts(memory, quantity, member):
+            yield from (member.id, member.value)
+    yield from counts_of(memory, name)
 
 
 def _laid(memory: WorkingMemory, name: str) -> Iterator[Statement]:

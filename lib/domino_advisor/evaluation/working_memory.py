@@ -15,7 +15,7 @@ from msgspec import Struct
 from domino_advisor.core.answer import Figure, FigureSource, Ground, Observed, Strength, VerdictWord
 from domino_advisor.core.ranges import ends_of, is_exact, is_range
 from domino_advisor.description.subjects import Subject
-from domino_advisor.engine.ids import figure_in_force_id, overlay_id, value_id, verdict_id
+from domino_advisor.engine.ids import figure_in_force_id, member_id, overlay_id, value_id, verdict_id
 from domino_advisor.engine.output import Firings
 from domino_advisor.engine.records import Record, plain, record_of
 from domino_advisor.engine.rule_base import RuleBase
@@ -52,13 +52,19 @@ class Pair(Struct, frozen=True, gc=False):
 class Member(Struct, frozen=True, gc=False):
     """What counts towards a value: a subject, the id of its own value, and how many of it there are.
 
-    pointer: where the description names it as a member, or else where it stands.
+    id: that of the member among those of the subject; pointer: where the description names it as a member, or else
+    where it stands.
     """
 
+    id: str
     sid: str
     value: str
     count: int
     pointer: str
+
+
+IMPLIED = "reading--implied-by-a-release"
+"""The rule that concludes a value of what is not stated from a release."""
 
 
 @dataclass(frozen=True)
@@ -357,14 +363,15 @@ class WorkingMemory:
         """
         members = self.firings.facts["value"][name]
         quantity = self.rule_base.vocabulary.quantities[members["quantity"]]
+        owner = members["subject"]
         if quantity.total_members:
-            for row in self._survey.members(members["subject"], quantity.total_members).rows:
-                sid = self.sids[row.subject.key]
-                yield Member(sid, value_id(sid, str(quantity.total_of)), row.count, row.pointer)
+            for place, row in enumerate(self._survey.members(owner, quantity.total_members).rows, start=1):
+                sid, id_ = self.sids[row.subject.key], member_id(owner, quantity.total_members, place)
+                yield Member(id_, sid, value_id(sid, str(quantity.total_of)), row.count, row.pointer)
         if quantity.through:
-            for row in self._survey.members(members["subject"], quantity.through).rows:
-                sid = self.sids[row.subject.key]
-                yield Member(sid, value_id(sid, quantity.name), 1, row.pointer)
+            for place, row in enumerate(self._survey.members(owner, quantity.through).rows, start=1):
+                sid, id_ = self.sids[row.subject.key], member_id(owner, quantity.through, place)
+                yield Member(id_, sid, value_id(sid, quantity.name), 1, row.pointer)
 
     def _deciding(self, name: str) -> str | None:
         """The member's value that alone decides a truth about all of them, None where it takes more than one."""
@@ -403,14 +410,26 @@ class WorkingMemory:
         return value["low"] if value["is"] == "none" and value["low"] is not None else value["is"]
 
     def rests_on(self, name: str) -> list[str]:
-        """The ids of the values that an inferred value hangs on."""
+        """The ids of the values that an inferred value hangs on.
+
+        Of what the engine itself divides, multiplies and takes from a release it names the facts for proofs alone; an
+        answer is the same without them, so that they are told by the quantity.
+        """
         value = self.firings.facts["value"][name]
         if value["from"] != "none":
             return [value["from"]]
         quantity = self.rule_base.vocabulary.quantities[value["quantity"]]
         if quantity.computed:
             return [value_id(value["subject"], part) for part in quantity.inferred]
+        if (operands := self._operands(quantity, value["rule"])) is not None:
+            return [value_id(value["subject"], operand) for operand in operands]
         return [other for other in value["because"] if self.is_value(other)]
+
+    def _operands(self, quantity: Quantity, rule: str) -> tuple[str, ...] | None:
+        """The quantities that a rule of the engine's own took for one, None where it was no such rule."""
+        if rule == IMPLIED and quantity.implied_by is not None:
+            return (quantity.implied_by,)
+        return {"totals--ratio": quantity.ratio, "totals--product": quantity.product}.get(rule)
 
     def is_of_nothing(self, name: str) -> bool:
         """Whether a number is none at all since nothing that it is concluded from is known."""

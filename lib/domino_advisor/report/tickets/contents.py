@@ -69,7 +69,7 @@ def _of_all(evaluation: Evaluation, violated: Sequence[Verdict], depth: Depth) -
     return Content(
         per="evaluation",
         scope="",
-        title=f"{evaluation.deployment}: {evaluation.summary.conclusion.partition('. ')[0].rstrip('.')}",
+        title=_titled(evaluation, evaluation.summary.conclusion.partition(". ")[0]),
         severity=_strongest(violated),
         state=_state(evaluation, violated),
         guidelines=(),
@@ -90,7 +90,7 @@ def _of_action(evaluation: Evaluation, action: Action, verdicts: dict[str, Verdi
     return Content(
         per="action",
         scope=action.id,
-        title=f"{evaluation.deployment}: {action.text.rstrip('.')}",
+        title=_titled(evaluation, action.text),
         severity=action.strength,
         state="open",
         guidelines=action.guidelines,
@@ -107,7 +107,7 @@ def _of_guideline(evaluation: Evaluation, verdicts: Sequence[Verdict]) -> Conten
     return Content(
         per="guideline",
         scope=first.guideline,
-        title=f"{evaluation.deployment}: {first.title.rstrip('.')}",
+        title=_titled(evaluation, first.title),
         severity=first.strength,
         state="open",
         guidelines=(first.guideline,),
@@ -119,6 +119,10 @@ def _of_guideline(evaluation: Evaluation, verdicts: Sequence[Verdict]) -> Conten
         ),
         ends=tuple(map(Paragraph, closing(evaluation))),
     )
+
+
+def _titled(evaluation: Evaluation, what: str) -> str:
+    return f"{evaluation.deployment}: {what.rstrip('.')}"
 
 
 def _of_deployment(evaluation: Evaluation) -> tuple[Paragraph, ...]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from domino_advisor.report import markdown
 from domino_advisor.report.parts import Address, Entry, Line
+from domino_advisor.report.tickets.markups.lines import blocks
 
 limit = 60_000
 
@@ -28,4 +28,4 @@ def entry(entry: Entry, number: int | None) -> str:
 
 
 def joined(pieces: Sequence[str]) -> str:
-    return re.sub(r"\n{3,}", "\n\n", "\n".join(pieces)).strip("\n") + "\n"
+    return blocks(pieces)

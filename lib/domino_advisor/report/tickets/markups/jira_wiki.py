@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from domino_advisor.core.escaping import visible
 from domino_advisor.report.parts import Entry, Line
-from domino_advisor.report.tickets.markups.lines import line_text, starred
+from domino_advisor.report.tickets.markups.lines import blocks, line_text, starred
 
 limit = 32_767
 
@@ -33,7 +33,7 @@ def entry(entry: Entry, number: int | None) -> str:
 
 
 def joined(pieces: Sequence[str]) -> str:
-    return re.sub(r"\n{3,}", "\n\n", "\n".join(pieces)).strip("\n") + "\n"
+    return blocks(pieces)
 
 
 def escape(text: str) -> str:

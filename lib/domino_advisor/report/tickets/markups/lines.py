@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from domino_advisor.report.parts import Address, Entry, Line, Name
 
@@ -36,6 +36,11 @@ _ADDRESS = re.compile(r"(?<=\w):(?=/)|(?<=[wW])\.(?=\w)|@(?=\w)")
 def apart(text: str, by: str = "\u200b") -> str:
     """Text of which nobody makes a link: its addresses are parted by a sign that is not seen."""
     return _ADDRESS.sub(lambda found: f"{found[0]}{by}", text)
+
+
+def blocks(pieces: Sequence[str]) -> str:
+    """Pieces one after another, with one empty line where one of them asks for it, ending in a newline."""
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(pieces)).strip("\n") + "\n"
 
 
 def starred(entry: Entry, mark: str, words: Written, name: Written) -> str:
