@@ -21,7 +21,7 @@ from domino_advisor_api.trackers.sending import Sender
 from domino_advisor_api.trackers.working import Became, Connected, Letter, packed, work_once
 from tests.api.loopback_tracker import Fault, Tracker, tracking
 
-NOW = datetime.now(UTC)
+DUE = timedelta(minutes=1)
 KEY = "da-" + "1" * 32
 SAID = "da-" + "2" * 32
 LETTER = packed(Letter(Draft(KEY, "Head office mail", f"domino-advisor: {KEY}"), Comment(SAID, f"Changed. {SAID}")))
@@ -112,21 +112,21 @@ def test_an_entry_that_cannot_be_read_is_dead_and_holds_up_no_other(engine: Engi
 
 def test_entries_of_one_ticket_are_delivered_in_their_order_and_of_others_meanwhile(engine: Engine) -> None:
     first, second, other = write(engine), write(engine), write(engine, key="da-" + "9" * 32)
-    held = outbox.take(engine, ["hub"], NOW + timedelta(minutes=1))
-    beside = outbox.take(engine, ["hub"], NOW + timedelta(minutes=1))
+    held = outbox.take(engine, ["hub"], datetime.now(UTC) + DUE)
+    beside = outbox.take(engine, ["hub"], datetime.now(UTC) + DUE)
     assert held is not None
     assert beside is not None
     assert (held.entry.id, beside.entry.id) == (first, other)
-    assert outbox.take(engine, ["hub"], NOW + timedelta(minutes=1)) is None
+    assert outbox.take(engine, ["hub"], datetime.now(UTC) + DUE) is None
     outbox.deliver(engine, held, "1")
-    after = outbox.take(engine, ["hub"], NOW + timedelta(minutes=1))
+    after = outbox.take(engine, ["hub"], datetime.now(UTC) + DUE)
     assert after is not None
     assert after.entry.id == second
 
 
 def test_an_entry_of_a_tracker_that_is_not_set_up_stays(engine: Engine) -> None:
     write(engine, tracker="another")
-    assert outbox.take(engine, ["hub"], NOW + timedelta(minutes=1)) is None
+    assert outbox.take(engine, ["hub"], datetime.now(UTC) + DUE) is None
     assert outbox.depth(engine).waiting == 1
 
 
