@@ -48,6 +48,8 @@ class Fault:
     hang_up: bool = False
     kills: int = 0
     """The process that is killed then, at once and for good."""
+    late: bool = False
+    """Whether it is done after those seconds, and not before them."""
 
 
 class Tracker:
@@ -58,6 +60,9 @@ class Tracker:
         self.faults: list[Fault] = []
         self.requests: list[tuple[str, str, dict[str, str], dict[str, str], Any]] = []
         self.ignores_closing = False
+        self.drops_keys = False
+        self.ignores_filters = False
+        self.trims = False
         self.address = ""
         self.lock = threading.Lock()
 
@@ -91,12 +96,20 @@ class Tracker:
     def _list(self, kind: str, method: str, query: dict[str, str], body: Any) -> tuple[int, Any]:
         if method == "POST":
             issue = self._made(kind, body)
+            if self.drops_keys:
+                issue.keys.clear()
+            if self.trims:
+                issue.title = " ".join(issue.title.split())
             self.issues.append(issue)
             return 201, self._wrapped(kind, issue)
         key = query.get(f"cf_{KEY_FIELD}") or query.get("labels")
         # Redmine tells of open ones only unless it is asked for all; GitHub too; GitLab tells of all
         everything = kind == "lab" or query.get("status_id") == "*" or query.get("state") == "all"
-        found = [issue for issue in self.issues if key in issue.keys and (everything or not issue.closed)]
+        found = [
+            issue
+            for issue in self.issues
+            if (self.ignores_filters or key in issue.keys) and (everything or not issue.closed)
+        ][:100]
         told = [self._told(kind, issue) for issue in found]
         return 200, {"issues": told} if kind == "red" else told
 
@@ -165,10 +178,12 @@ def _handler(tracker: Tracker) -> type[BaseHTTPRequestHandler]:
             tracker.requests.append((self.command, unquote(place.path), query, dict(self.headers), body))
             fault = tracker.fault(self.command)
             status, told = (0, None)
+            if fault is not None and fault.late:
+                time.sleep(fault.seconds)
             if fault is None or fault.after or not (fault.status or fault.hang_up):
                 status, told = tracker.answer(self.command, place.path, query, body)
             if fault is not None:
-                time.sleep(fault.seconds)
+                time.sleep(0 if fault.late else fault.seconds)
                 if fault.kills:
                     os.kill(fault.kills, signal.SIGKILL)
                 if fault.hang_up:
