@@ -14,7 +14,7 @@ from domino_advisor_api.trackers.delivering import Comment
 from domino_advisor_api.trackers.sending import Sender
 from domino_advisor_api.trackers.working import Became, Connected, Letter, packed, work_once
 from tests.api.loopback_tracker import Fault, Issue, Tracker, tracking
-from tests.api.test_delivering import KINDS
+from tests.api.test_delivering import KINDS, named
 
 KEY = "da-" + "1" * 32
 FIRST, SECOND = "a" * 32, "b" * 32
@@ -93,7 +93,7 @@ def test_an_account_that_cannot_write_keys_makes_one_ticket_however_often_it_is_
     assert [desk.tell(LETTERS[0]), desk.tell(LETTERS[1])] == ["dead", "delivered"]
     assert [issue.comments for issue in tracker.issues] == [[f"Told: {SECOND}"]]
     found = outbox.entries(desk.engine, "dead", 1, None)[0]
-    assert (found.reference, "is not found by its key" in str(found.told)) == ("1", True)
+    assert (found.reference, "is not found by its key" in str(found.told)) == (named(desk.adapter, 1), True)
 
 
 @pytest.mark.parametrize("adapter", ["redmine"], indirect=True)
@@ -126,7 +126,10 @@ def test_blanks_that_a_tracker_takes_from_a_title_are_no_other_title(desk: Desk,
 def test_further_tickets_with_the_key_are_told_to_whoever_looks(desk: Desk, tracker: Tracker) -> None:
     tracker.issues += [Issue(number, DRAFT.title, DRAFT.body, [KEY]) for number in (1, 2)]
     assert desk.tell(LETTERS[1]) == "delivered"
-    assert outbox.entries(desk.engine, None, 1, None)[0].told == "2 have the same key, and are left as they are"
+    assert (
+        outbox.entries(desk.engine, None, 1, None)[0].told
+        == f"{named(desk.adapter, 2)} have the same key, and are left as they are"
+    )
 
 
 def replace_title(title: str) -> Draft:

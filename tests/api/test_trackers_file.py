@@ -52,7 +52,7 @@ def test_a_file_names_trackers_with_what_each_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('kind = "redmine"', 'kind = "readmine"', ":2: changes: kind is one of github, gitlab, redmine, "),
+        ('kind = "redmine"', 'kind = "readmine"', ":2: changes: kind is one of github, gitlab, jira, redmine, "),
         ("https://", "http://", ":2: changes: address is https://HOST"),
         ("https://", "https://me:pw@", ":2: changes: address is https://HOST"),
         ("https://", "file://", ":2: changes: address is https://HOST"),

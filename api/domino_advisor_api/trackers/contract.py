@@ -20,12 +20,15 @@ MOST_PAGES = 100
 
 
 class Request(Struct, frozen=True):
-    """A request. path: below the address of the tracker, escaped; body: what is sent as JSON, None for nothing."""
+    """A request. path: below the address of the tracker, escaped; body: what is sent as JSON, None for nothing;
+    settles: seconds after which what it did is found, where it is not known whether it did.
+    """
 
     method: str
     path: str
     query: Mapping[str, str | int] = {}
     body: Mapping[str, Any] | None = None
+    settles: float = 0.0
 
 
 class Answer(Struct, frozen=True):

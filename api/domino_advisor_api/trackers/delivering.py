@@ -15,6 +15,8 @@ from msgspec import Struct
 from domino_advisor_api.trackers.contract import Adapter, Draft, Gone, Refused, Talk
 
 Wanted = Literal["open", "closed", "as-it-is"]
+_LEAST_OF_A_TITLE = 100
+"""So many signs of a title does every tracker take."""
 
 
 class Comment(Struct, frozen=True):
@@ -69,7 +71,7 @@ def deliver(
     # Whoever else made one at the same moment takes the oldest too.
     reference, *others = there
     before = yield from adapter.read(reference)
-    if made and before.title.split() != draft.title.split():
+    if made and not _titled(before.title, draft.title):
         raise Refused(f"ticket {reference} was made, and has another title than it was given", reference)
     if comment is not None and not made and comment.key not in before.text:
         yield from _commented(adapter, reference, comment, still_mine)
@@ -80,6 +82,12 @@ def deliver(
         if after.closed == before.closed:
             raise Refused(f"ticket {reference} is not {wanted} after it was to be: does its workflow allow it?")
     return Delivered(reference, made, before.closed, tuple(others))
+
+
+def _titled(has: str, given: str) -> bool:
+    """Whether a title is the given one but for spaces, or the beginning of it, where a tracker takes no longer ones."""
+    words, wanted = " ".join(has.split()), " ".join(given.split())
+    return words == wanted or (len(words) >= _LEAST_OF_A_TITLE and wanted.startswith(words.removesuffix(" …")))
 
 
 def _where_it_was(adapter: Adapter, known: str, key: str) -> Talk[tuple[str, ...]]:

@@ -22,8 +22,10 @@ from domino_advisor_api.settings import SettingsError
 from domino_advisor_api.trackers.contract import Adapter
 from domino_advisor_api.trackers.github import GitHub
 from domino_advisor_api.trackers.gitlab import GitLab
+from domino_advisor_api.trackers.jira import Jira
 from domino_advisor_api.trackers.redmine import Redmine
 from domino_advisor_api.trackers.request_tracker import RequestTracker
+from domino_advisor_api.trackers.servicenow import ServiceNow
 
 GROUP = "domino_advisor.trackers"
 """The entry points by which a site adds kinds of trackers: each makes an adapter of what `place` names."""
@@ -31,8 +33,10 @@ Policy = Literal["comment", "comment-and-close", "comment-and-reopen", "comment-
 _SHIPPED: Mapping[str, Callable[..., Adapter]] = {
     "github": GitHub,
     "gitlab": GitLab,
+    "jira": Jira,
     "redmine": Redmine,
     "request-tracker": RequestTracker,
+    "servicenow": ServiceNow,
 }
 _NAME = re.compile("[a-z0-9][a-z0-9-]{0,62}")
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")

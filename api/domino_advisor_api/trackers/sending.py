@@ -59,6 +59,12 @@ class Sender:
             ) from None
 
     def _send(self, request: Request) -> Answer:
+        try:
+            return self._answered(request)
+        except Unavailable as error:
+            raise Unavailable(str(error), max(error.after or 0.0, request.settles) or error.after) from None
+
+    def _answered(self, request: Request) -> Answer:
         told = f"{request.method} {request.path}"
         try:
             with self._session.request(
