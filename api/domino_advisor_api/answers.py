@@ -343,7 +343,9 @@ class OutboxEntry(Struct, frozen=True, kw_only=True):
     deployment: Annotated[str, says("The name of the deployment.")]
     key: Annotated[str, says("The key of the ticket.")]
     attempts: Annotated[int, says("How many attempts failed.", minimum=0)]
-    told: Annotated[str | None, says("What the last attempt failed of, null where none did.")] = None
+    told: Annotated[
+        str | None, says("What the last attempt failed of, or what else was found; null where that is nothing.")
+    ] = None
     reference: Annotated[str | None, says("What the tracker calls the ticket, null before it is there.")] = None
 
 

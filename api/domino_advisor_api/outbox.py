@@ -11,10 +11,10 @@ import random
 import uuid
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, Row, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, LargeBinary, Row, func, insert, literal, or_, select, update
 
 from domino_advisor.core.errors import AdvisorError
 from domino_advisor_api.claims import stamp
@@ -23,8 +23,8 @@ from domino_advisor_api.tables import OUTBOX
 State = Literal["waiting", "delivered", "dead"]
 HELD = timedelta(minutes=5)
 """How long an entry is held at first, and again from each time that the holder says it is still there."""
-MOST_ATTEMPTS = 12
-"""After so many an entry is dead: about a day and a half after the first."""
+MOST_ATTEMPTS = 16
+"""After so many an entry is dead: about a day after the first."""
 _FIRST_WAIT = 15.0
 _LONGEST_WAIT = 6 * 3600.0
 
@@ -67,6 +67,7 @@ class HoldLost(AdvisorError):
     """The entry was held for too long, and is another's now."""
 
 
+_NO_CONTENT = literal(b"", LargeBinary).label("content")
 _COLUMNS = tuple(OUTBOX.c[name] for name in Entry.__struct_fields__)
 
 
@@ -87,6 +88,22 @@ def newest(connection: Connection, tracker: str, deployment: str) -> dict[str, b
     last = select(func.max(OUTBOX.c.number)).where(*told).group_by(OUTBOX.c.key)
     query = select(OUTBOX.c.key, OUTBOX.c.content).where(OUTBOX.c.number.in_(last)).order_by(OUTBOX.c.number)
     return {key: bytes(content) for key, content in connection.execute(query)}
+
+
+def any_due(engine: Engine, trackers: Sequence[str], now: datetime) -> bool:
+    """Whether anything may be due. It looks at what waits alone, however much was delivered."""
+    due = (OUTBOX.c.state == "waiting", OUTBOX.c.due_at <= stamp(now), OUTBOX.c.tracker.in_(trackers))
+    with engine.connect() as connection:
+        return connection.execute(select(OUTBOX.c.number).where(*due).limit(1)).first() is not None
+
+
+def reference(engine: Engine, tracker: str, key: str) -> str | None:
+    """What the tracker called the ticket when an entry of it was last brought there, None where none was."""
+    told = (OUTBOX.c.tracker == tracker, OUTBOX.c.key == key, OUTBOX.c.reference.is_not(None))
+    query = select(OUTBOX.c.reference).where(*told).order_by(OUTBOX.c.number.desc()).limit(1)
+    with engine.connect() as connection:
+        found: str | None = connection.execute(query).scalar_one_or_none()
+    return found
 
 
 def take(engine: Engine, trackers: Sequence[str], now: datetime) -> Held | None:
@@ -129,32 +146,41 @@ def hold(engine: Engine, held: Held, now: datetime) -> None:
     _change(engine, held, held_until=stamp(now + HELD))
 
 
-def deliver(engine: Engine, held: Held, reference: str | None) -> None:
+def deliver(engine: Engine, held: Held, reference: str | None, told: str | None = None) -> None:
     """Records that an entry is in its tracker, None where there is no ticket and none was to be made.
 
-    HoldLost where it is another's, which will find it there.
+    told: what a person should know all the same. HoldLost where it is another's, which will find it there.
     """
-    _change(engine, held, state="delivered", reference=reference, told=None, holder=None, held_until=None)
+    _change(engine, held, state="delivered", reference=reference, told=told, holder=None, held_until=None)
 
 
 def postpone(engine: Engine, held: Held, told: str, now: datetime, after: float | None = None) -> State:
     """Records that an attempt failed, and when the next is due; how the entry stands then.
 
-    after: seconds that the tracker asks to wait.
+    after: seconds for which the tracker is to be left alone, with everything that is to be told to it.
     """
     attempts = held.entry.attempts + 1
     if attempts >= MOST_ATTEMPTS:
         return bury(engine, held, told)
     due = now + timedelta(seconds=max(after or 0.0, backoff(attempts, random.random())))
     _change(engine, held, attempts=attempts, told=told, due_at=stamp(due), holder=None, held_until=None)
+    if after:
+        _leave_alone(engine, held.entry.tracker, stamp(now + timedelta(seconds=after)))
     return "waiting"
 
 
-def bury(engine: Engine, held: Held, told: str) -> State:
-    """Records that an entry is not tried again unless a person says so."""
-    _change(
-        engine, held, state="dead", attempts=held.entry.attempts + 1, told=told, holder=None, held_until=None
-    )  # fmt: skip
+def _leave_alone(engine: Engine, tracker: str, until: str) -> None:
+    """Nothing of a tracker is due before then. What another takes at this moment is passed over."""
+    early = (OUTBOX.c.state == "waiting", OUTBOX.c.tracker == tracker, OUTBOX.c.due_at < until)
+    with engine.begin() as connection:
+        found = select(OUTBOX.c.number).where(*early).with_for_update(skip_locked=True)
+        connection.execute(update(OUTBOX).where(OUTBOX.c.number.in_(found), *early).values(due_at=until))
+
+
+def bury(engine: Engine, held: Held, told: str, reference: str | None = None) -> State:
+    """Records that an entry is not tried again unless a person says so. reference: of a ticket that was made for it."""
+    values = {"told": told, "attempts": held.entry.attempts + 1} | ({"reference": reference} if reference else {})
+    _change(engine, held, state="dead", holder=None, held_until=None, **values)
     return "dead"
 
 
@@ -165,14 +191,28 @@ def backoff(attempts: int, chance: float) -> float:
     return float(min(_FIRST_WAIT * 2 ** (attempts - 1), _LONGEST_WAIT)) * (1 - chance / 2)
 
 
-def replay(engine: Engine, id_: str, now: datetime) -> bool:
-    """Makes a dead entry wait again, as if it had not been tried; whether there is a dead one of that id."""
+def replay(engine: Engine, id_: str | None, now: datetime) -> int:
+    """Makes a dead entry wait again, as if it had not been tried, all that are dead where id_ is None; how many do.
+
+    One whose ticket is told something later stays dead: what it says is no longer so, and it would be told after that.
+    """
+    later = OUTBOX.alias()
+    told_later = (
+        select(later.c.number)
+        .where(
+            later.c.tracker == OUTBOX.c.tracker,
+            later.c.key == OUTBOX.c.key,
+            later.c.number > OUTBOX.c.number,
+            later.c.state != "dead",
+        )
+        .exists()
+    )
+    chosen: list[ColumnElement[bool]] = [OUTBOX.c.state == "dead", ~told_later]
+    if id_ is not None:
+        chosen.append(OUTBOX.c.id == id_)
     values = {"state": "waiting", "attempts": 0, "due_at": stamp(now)}
     with engine.begin() as connection:
-        changed = connection.execute(
-            update(OUTBOX).where(OUTBOX.c.id == id_, OUTBOX.c.state == "dead").values(values)
-        )  # fmt: skip
-        return changed.rowcount == 1
+        return connection.execute(update(OUTBOX).where(*chosen).values(values)).rowcount
 
 
 def entry(engine: Engine, id_: str) -> Entry | None:
@@ -182,9 +222,13 @@ def entry(engine: Engine, id_: str) -> Entry | None:
     return None if row is None else _entry(row)
 
 
-def entries(engine: Engine, state: State | None, limit: int, before: int | None) -> list[Entry]:
-    """Entries in a state, None for all, the newest first, of those that were written before number `before`."""
-    query = select(*_COLUMNS).order_by(OUTBOX.c.number.desc()).limit(limit)
+def entries(engine: Engine, state: State | None, limit: int, before: int | None, *, whole: bool = True) -> list[Entry]:
+    """Entries in a state, None for all, the newest first, of those that were written before number `before`.
+
+    whole: whether with their content, which may be large.
+    """
+    columns = _COLUMNS if whole else (*(one for one in _COLUMNS if one.name != "content"), _NO_CONTENT)
+    query = select(*columns).order_by(OUTBOX.c.number.desc()).limit(limit)
     if state is not None:
         query = query.where(OUTBOX.c.state == state)
     if before is not None:
@@ -196,13 +240,14 @@ def entries(engine: Engine, state: State | None, limit: int, before: int | None)
 def depth(engine: Engine) -> Depth:
     """How much is waiting and dead."""
     query = select(OUTBOX.c.state, func.count(), func.min(OUTBOX.c.created_at)).group_by(OUTBOX.c.state)
+    query = query.where(OUTBOX.c.state.in_(("waiting", "dead")))  # and not all that ever was delivered
     with engine.connect() as connection:
         found = {state: (count, oldest) for state, count, oldest in connection.execute(query)}
     waiting, oldest = found.get("waiting", (0, None))
     return Depth(waiting, found.get("dead", (0, None))[0], oldest)
 
 
-def _change(engine: Engine, held: Held, **values: object) -> None:
+def _change(engine: Engine, held: Held, **values: Any) -> None:
     with engine.begin() as connection:
         changed = connection.execute(
             update(OUTBOX)

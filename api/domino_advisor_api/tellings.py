@@ -27,7 +27,7 @@ def index() -> Response:
     negotiation.answer_format()
     limit = given["limit"]
     before = int(given["cursor"]) if "cursor" in given else None
-    found = outbox.entries(services().store.engine, given.get("state"), limit + 1, before)
+    found = outbox.entries(services().store.engine, given.get("state"), limit + 1, before, whole=False)
     items = [carried(answers.OutboxEntry, one) for one in found[:limit]]
     more = str(found[limit - 1].number) if len(found) > limit else None
     return answers.told(answers.OutboxPage(items=items, next=more))
@@ -42,7 +42,7 @@ def replay(id_: str) -> Response:
     engine = services().store.engine
     known = _ID.fullmatch(id_) is not None  # PostgreSQL would refuse some texts, such as one with a NUL
     if not known or not outbox.replay(engine, id_, datetime.now(UTC)):
-        raise Problem("not-found", "No dead entry of the outbox has this id.")
+        raise Problem("not-found", "No dead entry of the outbox has this id, or its ticket is told something later.")
     entry = outbox.entry(engine, id_)
     if entry is None:
         raise Problem("not-found", "No entry of the outbox has this id any more.")

@@ -1,4 +1,4 @@
-"""A tracker on loopback that answers as Redmine, GitHub and GitLab do, and fails as it is told to."""
+"""A tracker on loopback that answers as Redmine, GitHub, GitLab, Jira and ServiceNow do, and fails as it is told to."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
+
+from tests.api import loopback_jira, loopback_servicenow
 
 KEY_FIELD = 7
 STATUSES = [{"id": 1, "name": "New", "is_closed": False}, {"id": 5, "name": "Closed", "is_closed": True}]
@@ -48,6 +50,8 @@ class Fault:
     hang_up: bool = False
     kills: int = 0
     """The process that is killed then, at once and for good."""
+    late: bool = False
+    """Whether it is done after those seconds, and not before them."""
 
 
 class Tracker:
@@ -58,6 +62,12 @@ class Tracker:
         self.faults: list[Fault] = []
         self.requests: list[tuple[str, str, dict[str, str], dict[str, str], Any]] = []
         self.ignores_closing = False
+        self.drops_keys = False
+        self.ignores_filters = False
+        self.trims = False
+        self.behind = 0
+        """So often is a new ticket not found by a search, where a tracker has nothing else."""
+        self.searched_in_vain: dict[int, int] = {}
         self.address = ""
         self.lock = threading.Lock()
 
@@ -73,6 +83,12 @@ class Tracker:
         """What is done by a request, and what is answered."""
         if path == "/issue_statuses.json":
             return 200, {"issue_statuses": STATUSES}
+        if path.startswith("/rest/api/"):
+            with self.lock:
+                return loopback_jira.answer(self, method, path, query, body)
+        if path.startswith("/api/now/"):
+            with self.lock:
+                return loopback_servicenow.answer(self, method, path, query, body)
         match = _ISSUE.fullmatch(path)
         if match is None:
             return 404, {"message": "Not Found"}
@@ -90,24 +106,32 @@ class Tracker:
 
     def _list(self, kind: str, method: str, query: dict[str, str], body: Any) -> tuple[int, Any]:
         if method == "POST":
-            issue = self._made(kind, body)
-            self.issues.append(issue)
-            return 201, self._wrapped(kind, issue)
+            return 201, self._wrapped(kind, self._made(kind, body))
         key = query.get(f"cf_{KEY_FIELD}") or query.get("labels")
         # Redmine tells of open ones only unless it is asked for all; GitHub too; GitLab tells of all
         everything = kind == "lab" or query.get("status_id") == "*" or query.get("state") == "all"
-        found = [issue for issue in self.issues if key in issue.keys and (everything or not issue.closed)]
+        found = [
+            issue
+            for issue in self.issues
+            if (self.ignores_filters or key in issue.keys) and (everything or not issue.closed)
+        ][:100]
         told = [self._told(kind, issue) for issue in found]
         return 200, {"issues": told} if kind == "red" else told
 
     def _made(self, kind: str, body: Any) -> Issue:
-        number = len(self.issues) + 1
         if kind == "red":
             sent = body["issue"]
-            return Issue(number, sent["subject"], sent["description"], [f["value"] for f in sent["custom_fields"]])
+            return self.made(sent["subject"], sent["description"], [f["value"] for f in sent["custom_fields"]])
         if kind == "lab":
-            return Issue(number, body["title"], body["description"], body["labels"].split(","))
-        return Issue(number, body["title"], body["body"], list(body["labels"]))
+            return self.made(body["title"], body["description"], body["labels"].split(","))
+        return self.made(body["title"], body["body"], body["labels"])
+
+    def made(self, title: str, text: str, keys: list[str]) -> Issue:
+        """A new ticket, with what the tracker does to it."""
+        title = " ".join(title.split()) if self.trims else title
+        issue = Issue(len(self.issues) + 1, title, text, [] if self.drops_keys else list(keys))
+        self.issues.append(issue)
+        return issue
 
     def _one(self, kind: str, issue: Issue, method: str, body: Any) -> tuple[int, Any]:
         if method == "GET":
@@ -165,10 +189,12 @@ def _handler(tracker: Tracker) -> type[BaseHTTPRequestHandler]:
             tracker.requests.append((self.command, unquote(place.path), query, dict(self.headers), body))
             fault = tracker.fault(self.command)
             status, told = (0, None)
+            if fault is not None and fault.late:
+                time.sleep(fault.seconds)
             if fault is None or fault.after or not (fault.status or fault.hang_up):
                 status, told = tracker.answer(self.command, place.path, query, body)
             if fault is not None:
-                time.sleep(fault.seconds)
+                time.sleep(0 if fault.late else fault.seconds)
                 if fault.kills:
                     os.kill(fault.kills, signal.SIGKILL)
                 if fault.hang_up:

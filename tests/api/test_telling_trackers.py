@@ -133,6 +133,29 @@ def test_a_guideline_that_is_violated_no_more_is_told_to_its_ticket_once(app: Fl
     assert not any(letter.makes for letter in gone)
 
 
+def test_what_another_version_wrote_and_this_one_cannot_read_is_told_anew(app: Flask, client: FlaskClient) -> None:
+    key = evaluate_and_take_key(app, client)
+    with of_application(app).store.engine.begin() as connection:
+        outbox.write(connection, "hub", PLAN["deployment"], key, b'{"draft": 7}')
+    evaluate(client, PLAN)
+    newest = outbox.entries(of_application(app).store.engine, None, 1, None)[0]
+    assert unpacked(newest.content).draft.key == key
+
+
+def evaluate_and_take_key(app: Flask, client: FlaskClient) -> str:
+    evaluate(client, PLAN)
+    ((_, letter),) = written(app)
+    return letter.draft.key
+
+
+def test_a_ticket_that_an_evaluation_makes_holds_the_key_of_its_comment(app: Flask, client: FlaskClient) -> None:
+    """So that it is not commented on after its making was not recorded."""
+    evaluate(client, PLAN)
+    ((_, letter),) = written(app)
+    assert letter.comment is not None
+    assert letter.comment.key in letter.draft.body
+
+
 FORM = TicketForm("commonmark", "evaluation", "https://advisor.example/v1/evaluations/1")
 MARKS = tuple(digit * 32 for digit in "abc")
 

@@ -45,11 +45,17 @@ def test_what_is_dead_says_why_and_waits_again_once_it_is_replayed(
     client: FlaskClient, engine: Engine, conforms: Conforms
 ) -> None:
     dead = write(engine, dead=True)
-    write(engine)
     (listed,) = client.get("/v1/outbox?state=dead").get_json()["items"]
     assert (listed["id"], listed["told"], listed["attempts"]) == (dead, "POST /issues was answered with 403", 1)
     replayed = conforms(client.post(f"/v1/outbox/{dead}/replay"), "OutboxEntry")
     assert (replayed["state"], replayed["attempts"]) == ("waiting", 0)
+
+
+def test_what_its_ticket_is_told_something_later_than_stays_dead(client: FlaskClient, engine: Engine) -> None:
+    dead = write(engine, dead=True)
+    write(engine)
+    assert client.post(f"/v1/outbox/{dead}/replay").status_code == 404
+    assert outbox.replay(engine, None, datetime.now(UTC)) == 0
 
 
 @pytest.mark.parametrize("id_", ["0" * 32, "%00", "x"])

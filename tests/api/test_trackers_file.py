@@ -52,12 +52,19 @@ def test_a_file_names_trackers_with_what_each_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('kind = "redmine"', 'kind = "readmine"', ":2: changes: kind is one of github, gitlab, redmine, "),
+        ('kind = "redmine"', 'kind = "readmine"', ":2: changes: kind is one of github, gitlab, jira, redmine, "),
         ("https://", "http://", ":2: changes: address is https://HOST"),
         ("https://", "https://me:pw@", ":2: changes: address is https://HOST"),
         ("https://", "file://", ":2: changes: address is https://HOST"),
+        ("https://redmine.example", "https://[redmine", ":2: changes: address is no address"),
+        ("https://redmine.example", "https://redmine.example:x", ":2: changes: address is no address"),
+        ("key_field = 7", 'key_field = "7"', ":2: changes: place does not fit .*key_field: Expected `int`, got `str`"),
         ("project =", "projekt =", ":2: changes: place does not fit the kind redmine: .*'projekt'"),
-        ("project =", 'markup = "rst", project =', ":2: changes: markup is one of commonmark, .*, not 'rst'"),
+        (
+            "project =",
+            'markup = "rst", project =',
+            ":2: changes: place does not fit .*markup: Invalid enum",
+        ),
         ("secret_variable", "secret", ":2: changes: Object contains unknown field `secret`"),
         ('secret_variable = "REDMINE_KEY"', "", ":2: changes: one of secret_variable and secret_file was expected"),
         ("[changes]", "[Changes]", ":2: Changes: a name of small letters"),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import UTC, datetime
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -14,9 +16,10 @@ from domino_advisor_api.settings import SettingsError
 from domino_advisor_api.storage import Store
 from domino_advisor_api.trackers.file import Tracker
 from domino_advisor_api.trackers.sending import Sender
-from domino_advisor_api.trackers.working import Connected, work_once
+from domino_advisor_api.trackers.working import Connected, work
 
 _LOOKS_EVERY = 2.0
+_NOTICES_WITHIN = 0.5
 _LOOKS_AGAIN_AFTER_A_FAILURE = 15.0
 
 
@@ -28,10 +31,11 @@ def connected(trackers: Mapping[str, Tracker]) -> Iterator[dict[str, Connected]]
         for name, tracker in trackers.items():
             try:
                 adapter, secret = tracker.adapter(), tracker.secret()
+                ways[name] = Connected(adapter, Sender(tracker.address, adapter.headers(secret)))
             except SettingsError as error:
                 logs.log.error("tracker-without-secret", tracker=name, detail=str(error))
-                continue
-            ways[name] = Connected(adapter, Sender(tracker.address, adapter.headers(secret)))
+            except Exception as error:  # of an adapter that a site added
+                logs.log.error("tracker-without-adapter", tracker=name, error=type(error).__name__)
         yield ways
     finally:
         for way in ways.values():
@@ -41,22 +45,27 @@ def connected(trackers: Mapping[str, Tracker]) -> Iterator[dict[str, Connected]]
 def carry(store: Store, trackers: Mapping[str, Tracker], over: Callable[[], bool] = lambda: False) -> bool:
     """Takes all that is due to the trackers, until it is over; whether there was a way to each of them.
 
+    A tracker that cannot take something is left for this time, so that the others do not wait for it.
     Raises SQLAlchemyError or NewerStore where the store cannot be used.
     """
-    if not outbox.depth(store.engine).waiting:
+    if not outbox.any_due(store.engine, tuple(trackers), datetime.now(UTC)):
         return True
     with connected(trackers) as ways:
-        while ways and not over():
-            became = work_once(store.engine, ways)
-            if became is None:
+        left = dict(ways)
+        while left and not over():
+            held = outbox.take(store.engine, tuple(left), datetime.now(UTC))
+            if held is None:
                 break
-            logs.log.info("carried", became=became)
+            name = held.entry.tracker
+            became = work(store.engine, left[name], held)
+            logs.log.info("carried", entry=held.entry.id, tracker=name, became=became)
+            if became == "waiting":
+                del left[name]
         return len(ways) == len(trackers)
 
 
 def carry_on(store: Store, trackers: Mapping[str, Tracker], over: Callable[[], bool]) -> None:
     """Takes what becomes due to the trackers until it is over. A store that cannot be used is tried again."""
-    pause = threading.Event()
     while not over():
         seconds = _LOOKS_AGAIN_AFTER_A_FAILURE
         try:
@@ -64,7 +73,15 @@ def carry_on(store: Store, trackers: Mapping[str, Tracker], over: Callable[[], b
                 seconds = _LOOKS_EVERY
         except (SQLAlchemyError, NewerStore) as error:
             logs.log.warning("store-unreachable", error=type(error).__name__)
-        pause.wait(seconds)
+        except Exception as error:  # else nothing would be carried any more, and nobody would see why
+            logs.log.error("carrying-failed", error=type(error).__name__)
+        _wait(seconds, over)
+
+
+def _wait(seconds: float, over: Callable[[], bool]) -> None:
+    until = time.monotonic() + seconds
+    while not over() and time.monotonic() < until:
+        time.sleep(_NOTICES_WITHIN)
 
 
 def begin(store: Store, trackers: Mapping[str, Tracker], over: Callable[[], bool]) -> threading.Thread:

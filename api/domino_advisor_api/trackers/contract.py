@@ -15,15 +15,20 @@ from domino_advisor.core.errors import AdvisorError
 from domino_advisor.report.tickets.ticket import MarkupName
 
 T = TypeVar("T")
+MOST_PAGES = 100
+"""So many pages of comments are read at most: a tracker that does not know of pages gives the first one each time."""
 
 
 class Request(Struct, frozen=True):
-    """A request. path: below the address of the tracker, escaped; body: what is sent as JSON, None for nothing."""
+    """A request. path: below the address of the tracker, escaped; body: what is sent as JSON, None for nothing;
+    settles: seconds after which what it did is found, where it is not known whether it did.
+    """
 
     method: str
     path: str
     query: Mapping[str, str | int] = {}
     body: Mapping[str, Any] | None = None
+    settles: float = 0.0
 
 
 class Answer(Struct, frozen=True):
@@ -46,15 +51,20 @@ class Draft(Struct, frozen=True):
 
 
 class Remote(Struct, frozen=True):
-    """A ticket as the tracker has it. reference: what the tracker calls it, as it stands in a path."""
+    """A ticket as the tracker has it. reference: what the tracker calls it, as it stands in a path; text: what it
+    says, empty where that is told among its comments.
+    """
 
     reference: str
     title: str
     closed: bool
+    text: str = ""
 
 
 class Unavailable(AdvisorError):
-    """The tracker could not do it now; it may have done it all the same. after: seconds that it asks to wait."""
+    """The tracker could not do it now; it may have done it all the same, or do it yet. after: seconds for which it is
+    to be left alone.
+    """
 
     def __init__(self, message: str, after: float | None = None) -> None:
         super().__init__(message)
@@ -62,7 +72,17 @@ class Unavailable(AdvisorError):
 
 
 class Refused(AdvisorError):
-    """The tracker will not do it however often it is asked, or did not do what it said."""
+    """The tracker will not do it however often it is asked, or did not do what it said. reference: of the ticket that
+    was made before, None where none was.
+    """
+
+    def __init__(self, message: str, reference: str | None = None) -> None:
+        super().__init__(message)
+        self.reference = reference
+
+
+class Gone(Refused):
+    """What was asked for is not there."""
 
 
 class Adapter(Protocol):
@@ -100,7 +120,8 @@ def taken(request: Request, answer: Answer, *statuses: int) -> Any:
     """The body of an answer that has one of those statuses. Refused with what the tracker said where it has another."""
     if answer.status in statuses:
         return answer.body
-    raise Refused(f"{request.method} {request.path} was answered with {answer.status}{_said(answer.body)}")
+    kind = Gone if answer.status in (404, 410) else Refused
+    raise kind(f"{request.method} {request.path} was answered with {answer.status}{_said(answer.body)}")
 
 
 def asked(request: Request, *statuses: int) -> Talk[Any]:

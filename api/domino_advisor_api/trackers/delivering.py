@@ -1,7 +1,8 @@
 """Brings a ticket to where it is to be, once, whatever happened before.
 
-Nothing is remembered of earlier attempts but the reference. What is in the tracker is asked for before anything is
-written, and again afterwards: a time-out may have been a success, and a success none.
+Nothing is remembered of earlier attempts but the reference, for a ticket that is not found by its key any more. What is
+in the tracker is asked for before anything is written, and again afterwards: a time-out may have been a success, and a
+success none.
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ from typing import Literal
 
 from msgspec import Struct
 
-from domino_advisor_api.trackers.contract import Adapter, Draft, Refused, Talk
+from domino_advisor_api.trackers.contract import Adapter, Draft, Gone, Refused, Talk
 
 Wanted = Literal["open", "closed", "as-it-is"]
+_LEAST_OF_A_TITLE = 100
+"""So many signs of a title does every tracker take."""
 
 
 class Comment(Struct, frozen=True):
-    """A comment to be there once. key: stands in the text, in no other comment."""
+    """A comment to be there once. key: stands in the text, in no other comment, and in a ticket that says the same."""
 
     key: str
     text: str
@@ -42,14 +45,18 @@ def deliver(
     still_mine: Callable[[], None] = lambda: None,
     *,
     makes: bool = True,
+    known: str | None = None,
 ) -> Talk[Delivered]:
     """One ticket with the key of the draft; where it was there before, with the comment, open or closed as wanted.
 
-    makes: whether a ticket is made where there is none. still_mine: called before each write; raises
-    where another has taken the work over.
+    makes: whether a ticket is made where there is none. known: what the ticket was called when it was there last, where
+    it is looked for if it is not found: persons move tickets. still_mine: called before each write; raises where
+    another has taken the work over.
     Refused where the tracker says that it did something, and it is not there.
     """
     there = yield from adapter.find(draft.key)
+    if not there and known is not None:
+        there = yield from _where_it_was(adapter, known, draft.key)
     made = not there
     if made and not makes:
         return Delivered(None, made=False, closed=False)
@@ -58,13 +65,15 @@ def deliver(
         reference = yield from adapter.create(draft)
         there = yield from adapter.find(draft.key)
         if reference not in there:
-            raise Refused(f"ticket {reference} was made, and is not found by its key: can the account write the key?")
+            raise Refused(
+                f"ticket {reference} was made, and is not found by its key: can the account write the key?", reference
+            )
     # Whoever else made one at the same moment takes the oldest too.
     reference, *others = there
     before = yield from adapter.read(reference)
-    if made and before.title != draft.title:
-        raise Refused(f"ticket {reference} was made, and has another title than it was given")
-    if comment is not None and not made:
+    if made and not _titled(before.title, draft.title):
+        raise Refused(f"ticket {reference} was made, and has another title than it was given", reference)
+    if comment is not None and not made and comment.key not in before.text:
         yield from _commented(adapter, reference, comment, still_mine)
     if wanted != "as-it-is" and before.closed != (wanted == "closed"):
         still_mine()
@@ -73,6 +82,22 @@ def deliver(
         if after.closed == before.closed:
             raise Refused(f"ticket {reference} is not {wanted} after it was to be: does its workflow allow it?")
     return Delivered(reference, made, before.closed, tuple(others))
+
+
+def _titled(has: str, given: str) -> bool:
+    """Whether a title is the given one but for spaces, or the beginning of it, where a tracker takes no longer ones."""
+    words, wanted = " ".join(has.split()), " ".join(given.split())
+    return words == wanted or (len(words) >= _LEAST_OF_A_TITLE and wanted.startswith(words.removesuffix(" …")))
+
+
+def _where_it_was(adapter: Adapter, known: str, key: str) -> Talk[tuple[str, ...]]:
+    """The ticket of that reference, none where it has another key: the tracker may not be the one that it was."""
+    try:
+        found = yield from adapter.read(known)
+        texts = () if key in found.text else (yield from adapter.comments(known))
+    except Gone:
+        return ()
+    return (known,) if any(key in text for text in (found.text, *texts)) else ()
 
 
 def _commented(adapter: Adapter, reference: str, comment: Comment, still_mine: Callable[[], None]) -> Talk[None]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from fnmatch import fnmatchcase
 from functools import partial
 from importlib.metadata import entry_points
+from inspect import Parameter, signature
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
@@ -21,8 +22,10 @@ from domino_advisor_api.settings import SettingsError
 from domino_advisor_api.trackers.contract import Adapter
 from domino_advisor_api.trackers.github import GitHub
 from domino_advisor_api.trackers.gitlab import GitLab
+from domino_advisor_api.trackers.jira import Jira
 from domino_advisor_api.trackers.redmine import Redmine
 from domino_advisor_api.trackers.request_tracker import RequestTracker
+from domino_advisor_api.trackers.servicenow import ServiceNow
 
 GROUP = "domino_advisor.trackers"
 """The entry points by which a site adds kinds of trackers: each makes an adapter of what `place` names."""
@@ -30,8 +33,10 @@ Policy = Literal["comment", "comment-and-close", "comment-and-reopen", "comment-
 _SHIPPED: Mapping[str, Callable[..., Adapter]] = {
     "github": GitHub,
     "gitlab": GitLab,
+    "jira": Jira,
     "redmine": Redmine,
     "request-tracker": RequestTracker,
+    "servicenow": ServiceNow,
 }
 _NAME = re.compile("[a-z0-9][a-z0-9-]{0,62}")
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -61,6 +66,7 @@ class Tracker(Struct, frozen=True, forbid_unknown_fields=True):
     def adapter(self) -> Adapter:
         """What speaks to the tracker. TypeError or ValueError where it cannot be made of its place."""
         make: Callable[..., Adapter] = kinds()[self.kind]()
+        _fitting(make, self.place)
         return make(**self.place)
 
     def secret(self, environment: Mapping[str, str] | None = None) -> str:
@@ -77,6 +83,17 @@ class Tracker(Struct, frozen=True, forbid_unknown_fields=True):
         if not found or any(ord(sign) < 32 for sign in found):
             raise SettingsError(f"{told} holds no secret: one line of text was expected")
         return found
+
+
+def _fitting(make: Callable[..., Adapter], place: Mapping[str, Any]) -> None:
+    """ValueError where a member is of another type than the adapter says: "7" would never be found to be 7."""
+    hints = {name: one.annotation for name, one in signature(make, eval_str=True).parameters.items()}
+    for name, value in place.items():
+        if hints.get(name, Parameter.empty) is not Parameter.empty:
+            try:
+                msgspec.convert(value, hints[name])
+            except msgspec.ValidationError as error:
+                raise ValueError(f"{name}: {error}") from None
 
 
 def kinds() -> Mapping[str, Callable[[], Any]]:
@@ -110,13 +127,17 @@ def _tracker(path: Path, line: int, name: str, table: Any) -> Tracker:
         raise SettingsError(f"{where}: kind is one of {', '.join(sorted(kinds()))}, not {made.kind!r}")
     if (made.secret_variable is None) == (made.secret_file is None):
         raise SettingsError(f"{where}: one of secret_variable and secret_file was expected")
-    parts = urlsplit(made.address)
+    try:
+        parts = urlsplit(made.address)
+        _ = parts.port  # read for its error
+    except ValueError:
+        raise SettingsError(f"{where}: address is no address: https://HOST was expected") from None
     safe = parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in _LOOPBACK)
     if not (safe and parts.hostname) or parts.query or parts.fragment or "@" in parts.netloc:
         raise SettingsError(f"{where}: address is https://HOST and a path, http only on loopback, and no password")
     try:
         markup = made.adapter().markup
-    except (TypeError, ValueError) as error:
+    except Exception as error:  # of an adapter that a site added, too
         raise SettingsError(f"{where}: place does not fit the kind {made.kind}: {error}") from None
     if markup not in MARKUPS:
         raise SettingsError(f"{where}: markup is one of {', '.join(MARKUPS)}, not {markup!r}")

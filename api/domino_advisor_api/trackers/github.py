@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from domino_advisor.report.tickets.ticket import MarkupName
-from domino_advisor_api.trackers.contract import Draft, Remote, Request, Talk, asked
+from domino_advisor_api.trackers.contract import MOST_PAGES, Draft, Refused, Remote, Request, Talk, asked
 
 _PAGE = 100
 
@@ -54,12 +54,11 @@ class GitHub:
 
     def read(self, reference: str) -> Talk[Remote]:
         body = yield from asked(Request("GET", self._issue(reference)), 200)
-        return Remote(reference, str(body["title"]), body["state"] == "closed")
+        return Remote(reference, str(body["title"]), body["state"] == "closed", str(body.get("body") or ""))
 
     def comments(self, reference: str) -> Talk[tuple[str, ...]]:
         texts: list[str] = []
-        page = 1
-        while True:
+        for page in range(1, MOST_PAGES + 1):
             query = {"per_page": _PAGE, "page": page}
             body: list[dict[str, Any]] = yield from asked(
                 Request("GET", f"{self._issue(reference)}/comments", query), 200
@@ -67,7 +66,7 @@ class GitHub:
             texts += [str(comment.get("body") or "") for comment in body]
             if len(body) < _PAGE:
                 return tuple(texts)
-            page += 1
+        raise Refused(f"ticket {reference} has more than {MOST_PAGES * _PAGE:,} comments")
 
     def comment(self, reference: str, text: str) -> Talk[None]:
         yield from asked(Request("POST", f"{self._issue(reference)}/comments", body={"body": text}), 201)

@@ -40,7 +40,12 @@ class Redmine:
             "limit": 100,
         }
         body = yield from asked(Request("GET", "/issues.json", query), 200)
-        return tuple(str(issue["id"]) for issue in body["issues"] if self._key(issue) == key)
+        if any(self._key(issue) != key for issue in body["issues"]):
+            raise Refused(
+                f"Redmine does not look for the custom field {self._field}: is it used as a filter, and may the "
+                "account see it in this project?"
+            )
+        return tuple(str(issue["id"]) for issue in body["issues"])
 
     def _key(self, issue: Mapping[str, Any]) -> object:
         return next(
@@ -69,7 +74,9 @@ class Redmine:
         issue = yield from self._issue(reference)
         statuses = yield from self._statuses()
         closed = {status["id"] for status in statuses if status.get("is_closed")}
-        return Remote(reference, str(issue["subject"]), issue["status"]["id"] in closed)
+        return Remote(
+            reference, str(issue["subject"]), issue["status"]["id"] in closed, str(issue.get("description") or "")
+        )
 
     def comments(self, reference: str) -> Talk[tuple[str, ...]]:
         issue = yield from self._issue(reference)

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 from domino_advisor.report.tickets.ticket import MarkupName
-from domino_advisor_api.trackers.contract import Draft, Remote, Request, Talk, asked
+from domino_advisor_api.trackers.contract import MOST_PAGES, Draft, Refused, Remote, Request, Talk, asked
 
 _PAGE = 100
 _OVER = ("resolved", "rejected", "deleted")
@@ -73,8 +73,7 @@ class RequestTracker:
     def comments(self, reference: str) -> Talk[tuple[str, ...]]:
         """The texts of a ticket, what it began with among them."""
         texts: list[str] = []
-        page = 1
-        while True:
+        for page in range(1, MOST_PAGES + 1):
             query: dict[str, str | int] = {"fields": "Content,ContentType", "per_page": _PAGE, "page": page}
             body: dict[str, Any] = yield from asked(Request("GET", f"{_path(reference)}/attachments", query), 200)
             texts += [
@@ -85,7 +84,7 @@ class RequestTracker:
             # how many pages there are is not told to an account that may not see everything
             if not body["items"]:
                 return tuple(texts)
-            page += 1
+        raise Refused(f"ticket {reference} has more than {MOST_PAGES * _PAGE:,} texts")
 
     def comment(self, reference: str, text: str) -> Talk[None]:
         """Adds a comment, which is sent to nobody who asked for the ticket."""

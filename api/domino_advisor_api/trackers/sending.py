@@ -20,17 +20,29 @@ from domino_advisor_api.trackers.contract import Answer, Refused, Request, T, Ta
 _PASSING = (408, 409, 425, 429, 500, 502, 503, 504)
 _MOST_BYTES = 8 * 2**20
 _LONGEST_WAIT = 24 * 3600.0
+_LONGEST_ANSWER = 60.0
+"""Seconds in which an answer is there, however many pieces it comes in."""
+_SETTLES = 120.0
+"""For so many seconds a tracker is left alone that did not answer to a write in time: it may be at it still, and what
+is looked for meanwhile would not be found, and be made again."""
+_NOT_BEHIND_A_GATEWAY = (502, 504)
 
 
 class Sender:
-    """Talks to the tracker at an address. seconds: to connect, and again between two pieces of an answer."""
+    """Talks to the tracker at an address. seconds: to connect, and again between two pieces of an answer; longest: for
+    all of it.
+    """
 
-    def __init__(self, address: str, headers: Mapping[str, str], seconds: float = 20.0) -> None:
+    def __init__(
+        self, address: str, headers: Mapping[str, str], seconds: float = 20.0, longest: float = _LONGEST_ANSWER
+    ) -> None:
         self._address = address.rstrip("/")
-        self._seconds = seconds
+        self._seconds, self._longest = seconds, longest
         self._session = requests.Session()
         self._session.trust_env = False
-        self._session.headers.update({"User-Agent": "domino-advisor", "Accept": "application/json", **headers})
+        # what is packed could be any size once it is unpacked
+        ours = {"User-Agent": "domino-advisor", "Accept": "application/json", "Accept-Encoding": "identity"}
+        self._session.headers.update({**ours, **headers})
 
     def run(self, talk: Talk[T]) -> T:
         """What a talk returns. Unavailable where the tracker cannot answer now, Refused where it refuses."""
@@ -47,27 +59,50 @@ class Sender:
             ) from None
 
     def _send(self, request: Request) -> Answer:
+        try:
+            return self._answered(request)
+        except Unavailable as error:
+            raise Unavailable(str(error), max(error.after or 0.0, request.settles) or error.after) from None
+
+    def _answered(self, request: Request) -> Answer:
         told = f"{request.method} {request.path}"
         try:
             with self._session.request(
                 request.method, self._address + request.path, params=dict(request.query), json=request.body,
                 timeout=self._seconds, allow_redirects=False, stream=True,
             ) as response:  # fmt: skip
-                content = response.raw.read(_MOST_BYTES + 1, decode_content=True)
+                content = self._read(response, told)
+        except Unavailable:
+            raise
         except Exception as error:  # of requests or of urllib3, whose messages hold addresses and headers
             if not isinstance(error, OSError | requests.RequestException) and type(error).__module__.split(".")[0] != (
                 "urllib3"
             ):
                 raise
-            raise Unavailable(f"{told} was not answered: {type(error).__name__}") from None
+            late = request.method != "GET" and isinstance(error, requests.ReadTimeout)
+            raise Unavailable(f"{told} was not answered: {type(error).__name__}", _SETTLES if late else None) from None
         if 300 <= response.status_code < 400:
             raise Refused(f"{told} is answered with a redirect; give the address that it leads to in the settings")
         if len(content) > _MOST_BYTES:
             raise Refused(f"{told} is answered with more than {_MOST_BYTES} bytes")
         after = waiting(response.headers)
+        if request.method != "GET" and response.status_code in _NOT_BEHIND_A_GATEWAY:
+            after = max(after or 0.0, _SETTLES)
         if response.status_code in _PASSING or (response.status_code == 403 and after is not None):
             raise Unavailable(f"{told} was answered with {response.status_code}", after)
-        return Answer(response.status_code, _json(content))
+        body = _json(content)
+        if body is None and content and response.ok:
+            raise Unavailable(f"{told} was answered with what is no JSON: it was cut, or another answers in its place")
+        return Answer(response.status_code, body)
+
+    def _read(self, response: requests.Response, told: str) -> bytes:
+        until = time.monotonic() + self._longest
+        content = bytearray()
+        while len(content) <= _MOST_BYTES and (piece := response.raw.read1(2**16, decode_content=False)):
+            content += piece
+            if time.monotonic() > until:
+                raise Unavailable(f"{told} was not answered within {self._longest:g} seconds")
+        return bytes(content)
 
     def close(self) -> None:
         """Gives the connections back."""

@@ -57,30 +57,42 @@ def unpacked(content: bytes) -> Letter:
 def work_once(
     engine: Engine, trackers: Mapping[str, Connected], clock: Callable[[], datetime] = lambda: datetime.now(UTC)
 ) -> Became | None:
-    """Takes the next entry that is due to its tracker; what became of it, None where nothing is due.
+    """Takes the next entry that is due to its tracker; what became of it, None where nothing is due."""
+    held = outbox.take(engine, tuple(trackers), clock())
+    return None if held is None else work(engine, trackers[held.entry.tracker], held, clock)
+
+
+def work(
+    engine: Engine, tracker: Connected, held: outbox.Held, clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+) -> Became:
+    """Takes an entry to its tracker; what became of it.
 
     lost: the work took so long that another has it now. Raises SQLAlchemyError where the store cannot be used; the
     entry is taken again later, and found delivered if it was.
     """
-    held = outbox.take(engine, tuple(trackers), clock())
-    if held is None:
-        return None
-    tracker = trackers[held.entry.tracker]
+    try:
+        return _worked(engine, tracker, held, clock)
+    except outbox.HoldLost:
+        return "lost"
+
+
+def _worked(engine: Engine, tracker: Connected, held: outbox.Held, clock: Callable[[], datetime]) -> Became:
     try:
         letter = unpacked(held.entry.content)
         talk = deliver(
             tracker.adapter, letter.draft, letter.comment, letter.wanted, lambda: outbox.hold(engine, held, clock()),
-            makes=letter.makes,
+            makes=letter.makes, known=outbox.reference(engine, held.entry.tracker, held.entry.key),
         )  # fmt: skip
         done = tracker.sender.run(talk)
-        outbox.deliver(engine, held, done.reference)
+        told = f"{', '.join(done.others)} have the same key, and are left as they are" if done.others else None
+        outbox.deliver(engine, held, done.reference, told)
     except Unavailable as error:
         return outbox.postpone(engine, held, str(error), clock(), error.after)
-    except (Refused, msgspec.DecodeError) as error:
+    except Refused as error:
+        return outbox.bury(engine, held, str(error), error.reference)
+    except msgspec.DecodeError as error:
         return outbox.bury(engine, held, str(error))
-    except outbox.HoldLost:
-        return "lost"
-    except SQLAlchemyError:
+    except (SQLAlchemyError, outbox.HoldLost):
         raise
     except Exception as error:  # of an adapter that a site added: it holds up nothing else, and is no end of the worker
         return outbox.postpone(engine, held, f"the adapter failed: {type(error).__name__}", clock())

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
+import msgspec
 from sqlalchemy import Connection
 
 from domino_advisor.core.answer import Evaluation
@@ -29,11 +30,18 @@ def write_letters(
         if not tracker.takes(evaluation.deployment):
             continue
         form = TicketForm(tracker.adapter().markup, tracker.per, address)
-        before = {
-            key: unpacked(content) for key, content in outbox.newest(connection, name, evaluation.deployment).items()
-        }
+        before = _read(outbox.newest(connection, name, evaluation.deployment))
         for letter in letters(tickets(evaluation, form), before, form, tracker.policy, id_):
             outbox.write(connection, name, evaluation.deployment, letter.draft.key, packed(letter))
+
+
+def _read(contents: Mapping[str, bytes]) -> dict[str, Letter]:
+    """Letters of another version, which this one cannot read, count as not told: no evaluation fails of them."""
+    read: dict[str, Letter] = {}
+    for key, content in contents.items():
+        with suppress(msgspec.DecodeError):
+            read[key] = unpacked(content)
+    return read
 
 
 def letters(
@@ -41,7 +49,8 @@ def letters(
 ) -> Iterator[Letter]:
     """What is to be told of tickets that is not as it was told last; of those that are no more, that they are clear.
 
-    before: what was told last, by key. evaluation: its id, so that the comment on one is there once.
+    before: what was told last, by key. evaluation: its id, by which the comment is there once: it stands in the address
+    of the evaluation too, and so in a ticket that was made for it, which needs no comment.
     """
     for ticket in made:
         last = before.get(ticket.key)
@@ -66,13 +75,12 @@ def _letter(
 ) -> Letter:
     state: State = "clear" if ticket is None else ticket.state
     findings = () if ticket is None else ticket.findings
-    key = hashlib.sha256(f"{draft.key} {evaluation}".encode()).hexdigest()[:32]
-    lines = _told(draft.title, state, findings, () if last is None else last.findings, form.address, key)
+    lines = _told(draft.title, state, findings, () if last is None else last.findings, form.address, evaluation)
     markup = markup_of(form)
     text = markup.joined([markup.paragraph(line, strong=False) for line in lines])
     return Letter(
         draft=draft,
-        comment=Comment(key, text),
+        comment=Comment(evaluation, text),
         wanted=_wanted(policy, state, None if last is None else last.state),
         makes=state != "clear",
         state=state,

@@ -23,7 +23,7 @@ _STATES = ("waiting", "delivered", "dead")
 
 
 @click.command()
-@click.option("--once", is_flag=True, help="End when nothing is due any more.")
+@click.option("--once", is_flag=True, help="End when nothing is due that a tracker can take.")
 def worker(once: bool) -> None:
     """Take tickets to the trackers that DOMINO_ADVISOR_TRACKERS names.
 
@@ -66,7 +66,7 @@ def list_(state: Any, limit: int) -> None:
     from domino_advisor_api import outbox as stored
 
     with _store() as store:
-        found = stored.entries(store.engine, state, limit, None)
+        found = stored.entries(store.engine, state, limit, None, whole=False)
     for one in found:
         told = one.reference or one.told or ""
         line = (one.id, one.created_at[:19], one.state.ljust(9), one.tracker, one.key, told)
@@ -92,17 +92,20 @@ def show(named: str) -> None:
 @click.argument("named", metavar="[ID]...", nargs=-1)
 @click.option("--all", "all_", is_flag=True, help="Everything that is dead.")
 def replay(named: tuple[str, ...], all_: bool) -> None:
-    """Have what is dead tried again, as if it had not been tried."""
+    """Have what is dead tried again, as if it had not been tried.
+
+    What was overtaken stays: a later evaluation tells its ticket something else.
+    """
     from domino_advisor_api import outbox as stored
 
     if bool(named) == all_:
         raise click.UsageError("Name what is to be tried again, or say --all.")
     with _store() as store:
-        chosen = [one.id for one in stored.entries(store.engine, "dead", 10_000, None)] if all_ else list(named)
-        missed = [id_ for id_ in chosen if not stored.replay(store.engine, id_, datetime.now(UTC))]
-    common.tell(f"Tried again: {len(chosen) - len(missed)}.")
-    if missed and not all_:
-        raise click.UsageError(f"Not dead, or not there: {', '.join(missed)}.")
+        again = {id_: stored.replay(store.engine, id_, datetime.now(UTC)) for id_ in (named or (None,))}
+    common.tell(f"Tried again: {sum(again.values())}.")
+    missed = [id_ for id_, count in again.items() if id_ is not None and not count]
+    if missed:
+        raise click.UsageError(f"Not dead, not there, or its ticket is told something later: {', '.join(missed)}.")
 
 
 def _told(entry: Entry) -> dict[str, Any]:
@@ -121,6 +124,7 @@ def _store() -> Iterator[Store]:
     """The store that the service uses. A usage error where it cannot be used."""
     from sqlalchemy.exc import SQLAlchemyError
 
+    from domino_advisor_api.migrating import NewerStore
     from domino_advisor_api.settings import Settings, SettingsError
     from domino_advisor_api.storage import Store
     from domino_advisor_api.store_failures import failure_of
@@ -131,6 +135,8 @@ def _store() -> Iterator[Store]:
         raise click.UsageError(f"{error}.") from error
     try:
         yield store
+    except NewerStore as error:
+        raise click.UsageError(f"{error}.") from error
     except SQLAlchemyError as error:
         failure = failure_of(error)
         raise click.UsageError(
