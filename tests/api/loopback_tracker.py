@@ -22,6 +22,9 @@ _ISSUE = re.compile(
     r"|/api/v4/projects/group%2Fname/issues(?P<lab>/\d+)?(?P<notes>/notes)?"
     r"|/issues(?P<red>/\d+)?\.json"
 )
+PRIORITIES = [{"id": 3, "name": "Normal"}, {"id": 4, "name": "High"}]
+MOST_BYTES = 2_000_000
+"""So large may a file be."""
 
 
 @dataclass
@@ -34,6 +37,9 @@ class Issue:
     keys: list[str]
     comments: list[str] = field(default_factory=list)
     closed: bool = False
+    fields: dict[int, str] = field(default_factory=dict)
+    priority: int = 3
+    files: list[tuple[str, bytes]] = field(default_factory=list)
 
 
 @dataclass
@@ -63,6 +69,8 @@ class Tracker:
         self.drops_keys = False
         self.ignores_filters = False
         self.trims = False
+        self.ignores_fields = False
+        self.uploads: dict[str, bytes] = {}
         self.address = ""
         self.lock = threading.Lock()
 
@@ -78,6 +86,14 @@ class Tracker:
         """What is done by a request, and what is answered."""
         if path == "/issue_statuses.json":
             return 200, {"issue_statuses": STATUSES}
+        if path == "/enumerations/issue_priorities.json":
+            return 200, {"issue_priorities": PRIORITIES}
+        if path == "/uploads.json":
+            if len(body) > MOST_BYTES:
+                return 422, {"errors": ["This file cannot be uploaded because it is too large"]}
+            token = f"{len(self.uploads) + 1}.token"
+            self.uploads[token] = body
+            return 201, {"upload": {"id": len(self.uploads), "token": token}}
         match = _ISSUE.fullmatch(path)
         if match is None:
             return 404, {"message": "Not Found"}
@@ -117,7 +133,10 @@ class Tracker:
         number = len(self.issues) + 1
         if kind == "red":
             sent = body["issue"]
-            return Issue(number, sent["subject"], sent["description"], [f["value"] for f in sent["custom_fields"]])
+            fields = {f["id"]: f["value"] for f in sent["custom_fields"]}
+            keys = [fields.pop(KEY_FIELD)]
+            more = ({}, 3) if self.ignores_fields else (fields, sent.get("priority_id", 3))
+            return Issue(number, sent["subject"], sent["description"], keys, fields=more[0], priority=more[1])
         if kind == "lab":
             return Issue(number, body["title"], body["description"], body["labels"].split(","))
         return Issue(number, body["title"], body["body"], list(body["labels"]))
@@ -129,6 +148,7 @@ class Tracker:
             sent = body["issue"]
             if "notes" in sent:
                 issue.comments.append(sent["notes"])
+            issue.files += [(file["filename"], self.uploads.pop(file["token"])) for file in sent.get("uploads", ())]
             if "status_id" in sent and not self.ignores_closing:
                 issue.closed = sent["status_id"] == 5
             return 204, None
@@ -152,7 +172,12 @@ class Tracker:
             return {
                 "id": issue.number, "subject": issue.title, "description": issue.body.replace("\n", "\r\n"),
                 "status": {"id": 5 if issue.closed else 1},
-                "custom_fields": [{"id": KEY_FIELD, "value": key} for key in issue.keys],
+                "custom_fields": [
+                    *({"id": KEY_FIELD, "value": key} for key in issue.keys),
+                    *({"id": number, "value": value} for number, value in issue.fields.items()),
+                ],
+                "priority": next(one for one in PRIORITIES if one["id"] == issue.priority),
+                "attachments": [{"filename": name} for name, _ in issue.files],
                 "journals": [{"notes": text} for text in issue.comments],
             }  # fmt: skip
         if kind == "lab":
@@ -174,7 +199,8 @@ def _handler(tracker: Tracker) -> type[BaseHTTPRequestHandler]:
             sent = self.rfile.read(int(self.headers.get("Content-Length") or 0))
             place = urlsplit(self.path)
             query = {name: values[0] for name, values in parse_qs(place.query).items()}
-            body = json.loads(sent) if sent else None
+            packed = self.headers.get("Content-Type") == "application/octet-stream"
+            body = sent if packed else json.loads(sent) if sent else None
             tracker.requests.append((self.command, unquote(place.path), query, dict(self.headers), body))
             fault = tracker.fault(self.command)
             status, told = (0, None)
