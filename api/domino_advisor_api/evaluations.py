@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -13,14 +12,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from domino_advisor.core.answer import Disagreement, Evaluation, FilesTold, plain
+from domino_advisor.core.answer import Disagreement, Evaluation, plain
 from domino_advisor.core.declaring import carried
 from domino_advisor.core.written import Written
 from domino_advisor.description.documents import Document, Media
 from domino_advisor.evaluation.gate import REACHES, GateSetting
 from domino_advisor.evaluation.picking import Picked
 from domino_advisor.evaluation.runs import RunProofs
-from domino_advisor.inputs.document import FilesDocument
 from domino_advisor.knowledge.selection import Chosen, choose
 from domino_advisor.report.depths import DEPTHS, Depth, next_depth
 from domino_advisor.report.evaluated_document import Told
@@ -38,6 +36,7 @@ from domino_advisor_api.rebuilding import Rebuilt
 from domino_advisor_api.restoring import restored
 from domino_advisor_api.services import services
 from domino_advisor_api.storage import Record, Stored
+from domino_advisor_api.telling_again import result_of, told_again
 from domino_advisor_api.trackers.writing import write_letters
 from domino_advisor_api.tracking import Outcome
 from domino_advisor_api.watch import bounded, watched
@@ -152,34 +151,6 @@ def show(id_: str) -> Response:
     return tagged(_tell_gate(response, stored))
 
 
-def _again(stored: Stored) -> Told:
-    """A stored evaluation, as it was when it was made."""
-    whole = _result(stored)
-    rebuilt = _rebuilt(stored.id)
-    chosen = chosen_of(stored, rebuilt.rule_base)
-    # The account's verdicts say more than the stored result does, such as what a reader calls a quantity.
-    account = rebuilt.account.picked([finding.fingerprint for finding in whole.findings])
-    findings = tuple(account[finding.fingerprint] for finding in whole.findings)
-    whole = dataclasses.replace(
-        whole, verdicts=rebuilt.told(chosen), findings=findings, proofs=rebuilt.proofs,
-        further_disagreements=rebuilt.disagreements.further({found.id for found in whole.disagreements}, chosen),
-    )  # fmt: skip
-    return Told(whole, None, _made_of_files(whole, rebuilt.document))
-
-
-def _made_of_files(whole: Evaluation, document: Document) -> Document:
-    """The description with its places in the files that it was made of, if it was."""
-    if whole.files is None:
-        return document
-    told = FilesTold(whole.files, whole.input_faults or (), whole.file_facts or ())
-    return FilesDocument(document.value, document.text, document.media, of_files=told)
-
-
-def _result(stored: Stored) -> Evaluation:
-    """A stored evaluation without its account."""
-    return restored(Evaluation, {**json.loads(stored.result), "verdicts": ()})
-
-
 @routes.get("/<id_>/verdicts")
 def verdicts(id_: str) -> Response:
     """The account of an evaluation, or the part of it that a guideline, a subject or a verdict picks."""
@@ -221,6 +192,10 @@ def proof(id_: str, fingerprint: str) -> Response:
             )
         response = answers.told(answers.Proof(evaluation=id_, verdict=fingerprint, root=next(iter(steps)), steps=steps))
     return tagged(response)
+
+
+def _again(stored: Stored) -> Told:
+    return told_again(stored, _rebuilt(stored.id))
 
 
 def _tell_gate(response: Response, stored: Stored) -> Response:
@@ -285,7 +260,7 @@ def _told(telling: Telling, stored: Stored, whole: Callable[[], Told]) -> Respon
     if show == "account":
         content = b"".join(written(whole().evaluation, show))
     elif show in ("screen", "actions"):
-        content = b"".join(written(_result(stored), show))
+        content = b"".join(written(result_of(stored), show))
     links = _links(stored.id, show)
     made = answers.Evaluation(id=stored.id, created_at=stored.created_at, links=links, result=Written(content))
     return answers.told(made)

@@ -19,6 +19,7 @@ from domino_advisor_api.settings import ServerSettings, Settings, unknown_variab
 from domino_advisor_api.storage import Store
 from domino_advisor_api.tokens import Tokens
 from domino_advisor_api.trackers import carrying
+from domino_advisor_api.trackers.files import Files
 
 _CALLED_WRONGLY = 2
 
@@ -82,7 +83,7 @@ def post_worker_init(worker: Any) -> None:
     gc.set_threshold(5_000, 10, 10)
     held = of_application(worker.wsgi)
     if held.trackers and held.settings.deliver:
-        carrying.begin(held.store, held.trackers, watch.stopping)
+        carrying.begin(held.store, held.trackers, watch.stopping, Files(held.store, held.daily.advisor))
 
 
 def child_exit(server: Any, worker: Any) -> None:

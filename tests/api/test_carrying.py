@@ -24,7 +24,7 @@ from domino_advisor_api.storage import Store
 from domino_advisor_api.tables import OUTBOX
 from domino_advisor_api.trackers.contract import Draft
 from domino_advisor_api.trackers.working import Letter, packed
-from tests.api.loopback_tracker import Fault, Tracker, tracking
+from tests.api.loopback_tracker import Fault, Issue, Tracker, tracking
 from tests.examples import document
 
 PLAN = document("consolidation-plan").value
@@ -142,6 +142,15 @@ def test_what_is_dead_is_listed_with_its_reason_and_is_tried_again(
     run("worker", "--once")
     assert [issue.keys for issue in tracker.issues] == [[KEY]]
     assert " 1\n" in run("outbox", "list", "--state", "delivered").stdout
+
+
+def test_what_a_person_should_know_of_what_was_delivered_is_listed(
+    environment: dict[str, str], tracker: Tracker
+) -> None:
+    tracker.issues += [Issue(number, "Head office mail", KEY, [KEY]) for number in (1, 2)]
+    write(environment)
+    run("worker", "--once")
+    assert "  1  2 have the same key, and are left as they are\n" in run("outbox", "list").stdout
 
 
 def test_all_that_is_dead_is_tried_again_at_once(environment: dict[str, str], tracker: Tracker) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from functools import partial
 from typing import Literal
 
 import msgspec
@@ -15,10 +16,19 @@ from domino_advisor.core.answer import Strength
 from domino_advisor.report.tickets.ticket import State
 from domino_advisor_api import outbox
 from domino_advisor_api.trackers.contract import Adapter, Draft, Refused, Unavailable
-from domino_advisor_api.trackers.delivering import Comment, Wanted, deliver
+from domino_advisor_api.trackers.delivering import Comment, Enclosed, Wanted, deliver
+from domino_advisor_api.trackers.files import Files
 from domino_advisor_api.trackers.sending import Sender
 
 Became = Literal["delivered", "waiting", "dead", "lost"]
+
+
+class Attached(Struct, frozen=True):
+    """A file of a stored evaluation that goes with a ticket. form: of the answer that it holds."""
+
+    name: str
+    form: str
+    evaluation: str
 
 
 class Letter(Struct, frozen=True):
@@ -35,13 +45,27 @@ class Letter(Struct, frozen=True):
     state: State = "open"
     severity: Strength | None = None
     findings: tuple[str, ...] = ()
+    files: tuple[Attached, ...] = ()
 
 
 class Connected(Struct, frozen=True):
-    """A tracker and the way to it."""
+    """A tracker and the way to it. files: what gives the files that go with a ticket, None where none do; most_bytes:
+    so large one may be.
+    """
 
     adapter: Adapter
     sender: Sender
+    files: Files | None = None
+    most_bytes: int = 0
+
+    def enclosed(self, letter: Letter) -> list[Enclosed]:
+        """The files of a letter."""
+        if self.files is None:
+            return []
+        return [
+            Enclosed(one.name, partial(self.files.file, one.evaluation, one.form, one.name, self.most_bytes))
+            for one in letter.files
+        ]
 
 
 def packed(letter: Letter) -> bytes:
@@ -82,10 +106,11 @@ def _worked(engine: Engine, tracker: Connected, held: outbox.Held, clock: Callab
         talk = deliver(
             tracker.adapter, letter.draft, letter.comment, letter.wanted, lambda: outbox.hold(engine, held, clock()),
             makes=letter.makes, known=outbox.reference(engine, held.entry.tracker, held.entry.key),
+            files=tracker.enclosed(letter),
         )  # fmt: skip
         done = tracker.sender.run(talk)
-        told = f"{', '.join(done.others)} have the same key, and are left as they are" if done.others else None
-        outbox.deliver(engine, held, done.reference, told)
+        others = [f"{', '.join(done.others)} have the same key, and are left as they are"] if done.others else []
+        outbox.deliver(engine, held, done.reference, "; ".join([*others, *done.left_out]) or None)
     except Unavailable as error:
         return outbox.postpone(engine, held, str(error), clock(), error.after)
     except Refused as error:

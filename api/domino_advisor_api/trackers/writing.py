@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from domino_advisor.core.answer import Evaluation
@@ -13,10 +14,10 @@ from domino_advisor.report.parts import Address, Line, Name
 from domino_advisor.report.tickets.ticket import State, Ticket, TicketForm
 from domino_advisor.report.tickets.writing import markup_of, tickets
 from domino_advisor_api import outbox
-from domino_advisor_api.trackers.contract import Draft
+from domino_advisor_api.trackers.contract import Attaches, Draft
 from domino_advisor_api.trackers.delivering import Comment, Wanted
 from domino_advisor_api.trackers.file import Policy, Tracker
-from domino_advisor_api.trackers.working import Letter, packed, unpacked
+from domino_advisor_api.trackers.working import Attached, Letter, packed, unpacked
 
 
 def write_letters(
@@ -29,9 +30,11 @@ def write_letters(
     for name, tracker in trackers.items():
         if not tracker.takes(evaluation.deployment):
             continue
-        form = TicketForm(tracker.adapter().markup, tracker.per, address)
+        adapter = tracker.adapter()
+        form = TicketForm(adapter.markup, tracker.per, address)
+        attach = tracker.attach if isinstance(adapter, Attaches) else ()
         before = _read(outbox.newest(connection, name, evaluation.deployment))
-        for letter in letters(tickets(evaluation, form), before, form, tracker.policy, id_):
+        for letter in letters(tickets(evaluation, form), before, form, tracker.policy, id_, attach):
             outbox.write(connection, name, evaluation.deployment, letter.draft.key, packed(letter))
 
 
@@ -45,12 +48,18 @@ def _read(contents: Mapping[str, bytes]) -> dict[str, Letter]:
 
 
 def letters(
-    made: Sequence[Ticket], before: Mapping[str, Letter], form: TicketForm, policy: Policy, evaluation: str
+    made: Sequence[Ticket],
+    before: Mapping[str, Letter],
+    form: TicketForm,
+    policy: Policy,
+    evaluation: str,
+    attach: Sequence[str] = (),
 ) -> Iterator[Letter]:
     """What is to be told of tickets that is not as it was told last; of those that are no more, that they are clear.
 
     before: what was told last, by key. evaluation: its id, by which the comment is there once: it stands in the address
-    of the evaluation too, and so in a ticket that was made for it, which needs no comment.
+    of the evaluation too, and so in a ticket that was made for it, which needs no comment. attach: the
+    formats of the files that go with a ticket when it is made.
     """
     for ticket in made:
         last = before.get(ticket.key)
@@ -58,12 +67,21 @@ def letters(
             continue
         if last is None and ticket.state == "clear":
             continue  # nothing was told that would have to be taken back
-        draft = Draft(ticket.key, ticket.title, ticket.body, ticket.labels)
-        yield _letter(draft, ticket, last, form, policy, evaluation)
+        draft = Draft(ticket.key, ticket.title, ticket.body, ticket.labels, ticket.severity, form.address)
+        letter = _letter(draft, ticket, last, form, policy, evaluation)
+        yield letter if last is not None else replace(letter, files=tuple(_files(ticket, attach, evaluation)))
     present = {ticket.key for ticket in made}
     for key, last in before.items():
         if key not in present and last.state != "clear":
             yield _letter(last.draft, None, last, form, policy, evaluation)
+
+
+def _files(ticket: Ticket, attach: Sequence[str], evaluation: str) -> Iterator[Attached]:
+    for one in ticket.attachments:
+        if one.format in attach:
+            name, dot, extension = one.name.rpartition(".")
+            # another evaluation's file is another one
+            yield Attached(f"{name}-{evaluation[:8]}{dot}{extension}", one.format, evaluation)
 
 
 def _as_told(letter: Letter) -> tuple[str, str | None, frozenset[str]]:
