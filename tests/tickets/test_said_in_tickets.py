@@ -123,13 +123,13 @@ def test_answers_to_questions_are_told_from_a_description(markup: str, text: str
     said = said_in(text.replace("PLACES", written), markup)
     assert said.description is None
     assert said.answers is not None
-    assert answers_in(said.answers) == {"/machines/z9/cps": 8}
+    assert answers_in(said.answers).given == {"/machines/z9/cps": 8}
 
 
 def test_a_form_in_which_nothing_is_filled_in_answers_nothing() -> None:
     said = said_in("```domino-advisor answers\nanswers:\n```", "commonmark")
     assert said.answers is not None
-    assert answers_in(said.answers) == {}
+    assert answers_in(said.answers).given == {}
 
 
 def test_answers_that_are_no_mapping_are_refused_with_what_to_do() -> None:
@@ -225,7 +225,7 @@ def test_answers_that_are_filled_into_a_form_of_ours_which_a_reply_repeats_are_t
     text = f"Here you are.\n\n> ```domino-advisor answers\n> /machines/z9/cps: 8\n> ```\n>\n> domino-advisor: {KEY}\n"
     said = said_in(text, "plain")
     assert said.answers is not None
-    assert answers_in(said.answers) == {"/machines/z9/cps": 8}
+    assert answers_in(said.answers).given == {"/machines/z9/cps": 8}
 
 
 def test_what_is_written_goes_before_what_is_repeated() -> None:

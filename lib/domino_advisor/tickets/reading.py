@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.description.answering import WHAT as ANSWERS
-from domino_advisor.description.documents import MAX_BYTES, Document, read_text
+from domino_advisor.description.documents import MAX_BYTES, Document, Place, read_text
 from domino_advisor.tickets.blocks import adf, fenced, html, jira_wiki, servicenow, textile
 from domino_advisor.tickets.blocks.code_block import CodeBlock, Meant, Scanned
 
@@ -46,6 +46,18 @@ class Said(Struct, frozen=True):
     ours: str | None = None
     description: CodeBlock | None = None
     answers: CodeBlock | None = None
+
+
+class Answers(Struct, frozen=True):
+    """The answers of a block, by place. A form has them below `answers`, which is `below`; elsewhere that is empty."""
+
+    given: Mapping[str, Any]
+    document: Document
+    below: str
+
+    def place(self, pointer: str) -> Place | None:
+        """The line and column of a pointer into what is given, in the block."""
+        return self.document.place(self.below + pointer)
 
 
 def said_in(text: str, markup: str) -> Said:
@@ -84,18 +96,19 @@ def description_in(block: CodeBlock, max_bytes: int = MAX_BYTES) -> Document:
     return read_text(block.text, max_bytes=max_bytes)
 
 
-def answers_in(block: CodeBlock, max_bytes: int = MAX_BYTES) -> Mapping[str, Any]:
-    """The answers that a block holds, by place. InvalidInput as `read_text` does; its lines are those of the block."""
-    given = read_text(block.text, what=ANSWERS, max_bytes=max_bytes).value
+def answers_in(block: CodeBlock, max_bytes: int = MAX_BYTES) -> Answers:
+    """The answers that a block holds. InvalidInput as `read_text` does; its lines are those of the block."""
+    document = read_text(block.text, what=ANSWERS, max_bytes=max_bytes)
+    given, below = document.value, ""
     if isinstance(given, dict) and set(given) == {"answers"}:
-        given = given["answers"]
+        given, below = given["answers"], "/answers"
     if given is None:
-        return {}
+        given = {}
     if not isinstance(given, dict):
         advice = "Write each as PLACE: ANSWER, as the question has it."
         message = "a block of answers holds places, each with its answer"
         raise InvalidInput(ANSWERS, "content", [Fault("", message, line=1, column=1, advice=advice)])
-    return given
+    return Answers(given, document, below)
 
 
 def _key_in(line: str) -> str | None:
