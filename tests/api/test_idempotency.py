@@ -87,7 +87,7 @@ def test_what_is_no_key_is_refused(client: FlaskClient, problem: Problem, text: 
     assert number(client) == 0
 
 
-@pytest.mark.parametrize("form", ["{}", 'a{}b', '"{}"', '"a{}b"', '"\\{}"'])
+@pytest.mark.parametrize("form", ["{}", "a{}b", '"{}"', '"a{}b"', '"\\{}"'])
 def test_the_document_tells_which_keys_are_taken(client: FlaskClient, form: str) -> None:
     operation = client.get("/openapi.json").get_json()["paths"]["/v1/evaluations"]["post"]
     schema = next(told["schema"] for told in operation["parameters"] if told["name"] == "Idempotency-Key")
