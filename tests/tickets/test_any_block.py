@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domino_advisor.core.errors import InvalidInput
 from domino_advisor.tickets.reading import SCANS, said_in
 
 # What an author can type: lines of visible signs, among them all that markups are made of.
@@ -82,3 +83,31 @@ def test_with_lines_as_windows_ends_them_it_is_the_same(markup: str, text: str) 
     if can_stand(markup, text):
         said = said_in(written.replace("\n", "\r\n"), markup)
         assert said.description == said_in(written, markup).description
+
+
+SOUP = st.lists(
+    st.one_of(
+        PIECES,
+        st.characters(codec="utf-8"),
+        st.sampled_from([
+            "\n", "\r\n", "```domino-advisor\n", "```domino-advisor answers\n", "\n```\n", "{code:domino-advisor}",
+            "{noformat}", '<pre class="domino-advisor">', "</pre>", "<code", "<br/>", "<!--", "-->", "<blockquote>",
+            "</blockquote>",
+            "# domino-advisor\n", "-----Original Message-----\n", "[/code]", "\ndomino-advisor: da-" + "0" * 32,
+            '{"type": "doc", "content": [', '{"type": "codeBlock", "attrs": 1}', "]}", ",", "&nbsp;", "&#x110000;",
+            "<![CDATA[",
+        ]),
+    ),
+    max_size=40,
+).map("".join)  # fmt: skip
+
+
+@pytest.mark.parametrize("markup", SCANS)
+@given(text=SOUP)
+def test_whatever_a_ticket_holds_it_is_read_or_what_is_wrong_is_told(markup: str, text: str) -> None:
+    try:
+        said = said_in(text, markup)
+    except InvalidInput as error:
+        assert all(fault.message for fault in error.faults)
+    else:
+        assert said.ours is None or (said.description, said.answers) == (None, None)
