@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from domino_advisor.evaluation.advisor import Advisor
-from domino_advisor.tickets.requests import NotTaken, Request, Text, request_of
+from domino_advisor.tickets.requests import NotTaken, Request, Text, fingerprint_of, request_of
 from domino_advisor.tickets.saying_no import lines_of
 from domino_advisor.tickets.taking_up import Most, TakenUp, taken_up
 
@@ -114,6 +114,26 @@ def test_files_are_taken_by_their_names_from_the_text_that_they_came_with() -> N
 def test_a_block_and_a_file_that_both_describe_are_told_apart_by_nobody() -> None:
     with pytest.raises(NotTaken, match=r"a block and the file domino-advisor\.yaml both hold a description"):
         request_of([description(block(SITE), "domino-advisor.yaml")])
+
+
+def test_a_request_is_the_same_where_it_says_the_same() -> None:
+    def fingerprint(*texts: Text, **contents: bytes) -> str:
+        request = request_of(texts)
+        assert request is not None
+        return fingerprint_of(request, {f"domino-advisor{name}": content for name, content in contents.items()})
+
+    answers = block("/x: 1\n", "domino-advisor answers")
+    told = {
+        "a block": fingerprint(description(block("deployment: A\n"))),
+        "another": fingerprint(description(block("deployment: B\n"))),
+        "with answers": fingerprint(description(block("deployment: A\n") + answers)),
+        "with files": fingerprint(description(block("deployment: A\n"), "domino-advisor-x"), **{"-x": b"x"}),
+        "with others": fingerprint(description(block("deployment: A\n"), "domino-advisor-x"), **{"-x": b"y"}),
+        "as a file": fingerprint(description("", "domino-advisor.yaml"), **{".yaml": b"deployment: A\n"}),
+    }
+    assert len(set(told.values())) == len(told)
+    later = comment(4, f"So it is:\n{block('deployment: A' + chr(10))}")
+    assert fingerprint(description("Hello"), later, comment(5, "Thanks.")) == told["a block"]
 
 
 # The answer
@@ -237,6 +257,15 @@ def test_files_that_tell_nothing_are_named(advisor: Advisor) -> None:
 def test_what_is_beyond_a_bound_is_told_with_it(advisor: Advisor, most: Most, told: str) -> None:
     (line,) = refused(description(block(SITE)), advisor=advisor, most=most)
     assert told in line
+
+
+def test_half_a_character_is_told_and_not_stumbled_over(advisor: Advisor) -> None:
+    text = description(block("deployment: \ud800\n"))  # as the JSON of a tracker may hold it
+    (line,) = refused(text, advisor=advisor)
+    assert line.startswith("the block in the description, line 1, column 13: the text holds a lone surrogate, U+D800.")
+    request = request_of([text])
+    assert request is not None
+    assert len(fingerprint_of(request, {})) == 64
 
 
 def test_lines_are_one_line_each_whatever_stands_in_the_ticket(advisor: Advisor) -> None:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from domino_advisor_api.hooks import standard
-from domino_advisor_api.hooks.payload import number
+from domino_advisor_api.hooks.payload import number, text
 from domino_advisor_api.hooks.proof import NotProven, Received, Secrets, digest_of, header, holds
 
 _TOKEN = "X-Gitlab-Token"
@@ -39,3 +39,8 @@ def ticket(payload: Any) -> str | None:
     if payload.get("object_kind") in ("issue", "work_item"):
         return number(payload, "object_attributes", "iid")
     return number(payload, "issue", "iid") if payload.get("object_kind") == "note" else None
+
+
+def project(payload: Any) -> str | None:
+    """The project that a delivery is about, as owner/name: one secret may be that of several."""
+    return text(payload, "project", "path_with_namespace")

@@ -21,3 +21,9 @@ def ticket(payload: Any) -> str | None:
     """The key of the issue that a delivery is about, None where it is about something else."""
     key = member(payload, "issue", "key")
     return key if isinstance(key, str) and _KEY.fullmatch(key) else None
+
+
+def project(payload: Any) -> str | None:
+    """The key of the project that a delivery is about: one secret is that of all projects."""
+    key = ticket(payload)
+    return None if key is None else key.rpartition("-")[0]

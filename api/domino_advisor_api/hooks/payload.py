@@ -16,3 +16,9 @@ def number(payload: Any, *path: str) -> str | None:
     """A number that stands there, as text; None where there is none."""
     found = member(payload, *path)
     return str(found) if type(found) is int and 0 < found < 2**63 else None
+
+
+def text(payload: Any, *path: str) -> str | None:
+    """A text that stands there, of at most 255 visible signs; None where there is none."""
+    found = member(payload, *path)
+    return found if isinstance(found, str) and 0 < len(found) <= 255 and found.isprintable() else None

@@ -13,17 +13,20 @@ from domino_advisor_api.hooks.proof import NotProven, Received, Secrets
 
 
 class Scheme(Struct, frozen=True):
-    """How a kind of tracker sends deliveries. delivery: proves one, and gives its name. ticket: what it is about."""
+    """How a kind of tracker sends deliveries. delivery: proves one, and gives its name. ticket: what it is about.
+    project: in what that is, where deliveries say.
+    """
 
     delivery: Callable[[Received, Secrets], str]
     ticket: Callable[[Any], str | None]
+    project: Callable[[Any], str | None]
 
 
 SCHEMES: Mapping[str, Scheme] = {
-    "github": Scheme(github.delivery, github.ticket),
-    "gitlab": Scheme(gitlab.delivery, gitlab.ticket),
-    "jira": Scheme(jira.delivery, jira.ticket),
-    "standard": Scheme(generic.delivery, generic.ticket),
+    "github": Scheme(github.delivery, github.ticket, github.project),
+    "gitlab": Scheme(gitlab.delivery, gitlab.ticket, gitlab.project),
+    "jira": Scheme(jira.delivery, jira.ticket, jira.project),
+    "standard": Scheme(generic.delivery, generic.ticket, generic.project),
 }
 LEAST_CHARACTERS = 16
 """A shorter secret could be found by trying."""
@@ -31,11 +34,12 @@ LEAST_CHARACTERS = 16
 
 class Delivery(Struct, frozen=True):
     """A delivery that is proven. id: the same where the same is sent again. ticket: what it is about, None where that
-    is no ticket.
+    is no ticket. project: in what that is, to be held against what the tracker is set to; None where it does not say.
     """
 
     id: str
     ticket: str | None
+    project: str | None = None
 
 
 def proven(scheme: str, received: Received, secrets: Secrets) -> Delivery:
@@ -49,7 +53,7 @@ def proven(scheme: str, received: Received, secrets: Secrets) -> Delivery:
         payload = json.loads(received.body)
     except (ValueError, RecursionError):
         raise NotProven("its body is not JSON") from None
-    return Delivery(id_, how.ticket(payload))
+    return Delivery(id_, how.ticket(payload), how.project(payload))
 
 
 def fault_of(secret: str) -> str | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -78,6 +79,22 @@ def request_of(texts: Sequence[Text]) -> Request | None:
     if asked is None:
         return None
     return Request(asked.where, asked.block, asked.file, asked.files, tuple(answers))
+
+
+def fingerprint_of(request: Request, contents: Mapping[str, bytes]) -> str:
+    """What a request is the same by, 64 hexadecimal digits: what it says, not in which text. contents: of its files."""
+    digest = hashlib.sha256()
+
+    def as_bytes(text: str) -> bytes:
+        return text.encode("utf-8", "surrogatepass")  # JSON can hold what UTF-8 cannot
+
+    names = [name for name in (request.file, *request.files) if name is not None]
+    parts = [as_bytes(request.block.text) if request.block is not None else b"", str(len(names)).encode()]
+    parts += [part for name in names for part in (as_bytes(name), contents[name])]
+    parts += [as_bytes(answered.block.text) for answered in request.answers]
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.hexdigest()
 
 
 def _asked_in(text: Text) -> tuple[Request | None, CodeBlock | None]:

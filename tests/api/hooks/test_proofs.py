@@ -127,6 +127,24 @@ def test_a_delivery_about_no_ticket_names_none(sender: str, payload: Any) -> Non
     assert proven(scheme, received(body, headers(body, OLD)), [OLD]).ticket is None
 
 
+@pytest.mark.parametrize(
+    ("scheme", "payload", "project"),
+    [
+        ("github", {"issue": {"number": 7}, "repository": {"full_name": "acme/mail"}}, "acme/mail"),
+        ("gitlab", {"object_kind": "issue", "project": {"path_with_namespace": "acme/it/mail"}}, "acme/it/mail"),
+        ("jira", {"issue": {"key": "OPS_2-7"}}, "OPS_2"),
+        ("standard", {"ticket": "7", "project": "acme"}, None),
+        ("github", {"repository": {"full_name": 7}}, None),
+        ("gitlab", {"project": "acme"}, None),
+        ("github", {"repository": {"full_name": "a\nb"}}, None),
+    ],
+)
+def test_a_delivery_says_in_what_its_ticket_is_since_one_secret_may_be_that_of_several(
+    scheme: str, payload: Any, project: str | None
+) -> None:
+    assert SCHEMES[scheme].project(payload) == project
+
+
 def test_every_scheme_is_sent() -> None:
     assert {scheme for scheme, *_ in SENT.values()} == set(SCHEMES)
 

@@ -22,7 +22,7 @@ _PARAGRAPHS = frozenset(
 _NOT_SHOWN = frozenset(("head", "script", "style", "template", "title"))
 _WHITE = re.compile(r"[ \t\r\n\f]+")
 _FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})", re.MULTILINE)
-_BACKTICKS = re.compile("`+")
+_TICKS = "```"
 # The parser looks for the end of each comment, declaration and tag up to that of the page, for each one anew: a page of
 # nothing but beginnings would take minutes. So what is not shown, and what has no end, is taken out before.
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
@@ -114,10 +114,9 @@ class _Page(HTMLParser):
         if _FENCE.search(content):
             lines = content.split("\n")  # its author wrote the fence within
         else:
-            longest = max(map(len, _BACKTICKS.findall(content)), default=0)
-            fence = "`" * max(3, longest + 1)
-            lines = [f"{fence}{' '.join(language.split()).replace('`', '')}", *content.split("\n")]
-            lines += [fence] if closed else []
+            # no line within ends it, since none begins with a fence
+            lines = [f"{_TICKS}{' '.join(language.split()).replace('`', '')}", *content.split("\n")]
+            lines += [_TICKS] if closed else []
         for line in lines:
             self._put(line)
 
