@@ -26,6 +26,7 @@ STAGES = (
     "engine",
     "evaluation",
     "report",
+    "tickets",
     "sizing",
     "authoring",
     "commands",

@@ -1,0 +1,1 @@
+"""An answer for a tracker: which tickets it makes, and what is written into each."""
