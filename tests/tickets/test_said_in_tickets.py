@@ -10,9 +10,10 @@ import pytest
 
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.tickets.attached import Picked, picked
+from domino_advisor.tickets.keys import key, key_line
 from domino_advisor.tickets.reading import MAX_CHARACTERS, SCANS, Said, answers_in, description_in, said_in
 
-KEY = "da-0123456789abcdef0123456789abcdef"
+KEY = key("Head office", "evaluation")
 ESCAPED = KEY.replace("-", "\\-")
 YAML = "deployment: Head office\nmachines:\n  - {name: z9}\n"
 READ = {"deployment": "Head office", "machines": [{"name": "z9"}]}
@@ -188,7 +189,7 @@ OURS = {
     "jira-wiki": f"{{code:domino-advisor}}\n{YAML}{{code}}\n\n{{{{domino-advisor: {ESCAPED}}}}}",
     "adf": adf(code("domino-advisor", YAML), paragraph(f"domino-advisor: {KEY}")),
     "html": f'<pre class="domino-advisor">{YAML}</pre><p><small>domino-advisor: <code>{KEY}</code></small></p>',
-    "plain": f"```domino-advisor\n{YAML}```\n\ndomino-advisor: {KEY}\n",
+    "plain": f"```domino-advisor\n{YAML}```\n\n{key_line(KEY)}\n",
     "servicenow": f"```domino-advisor\n{YAML}```\n\ndomino-advisor: {KEY}",
 }
 

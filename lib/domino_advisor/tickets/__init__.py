@@ -1,1 +1,1 @@
-"""What is written for a tracker of an answer, and what a ticket says to the product."""
+"""An answer for a tracker: which tickets it makes, and what is written into each. And what a ticket says to us."""

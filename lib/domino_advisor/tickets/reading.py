@@ -17,6 +17,7 @@ from domino_advisor.description.answering import WHAT as ANSWERS
 from domino_advisor.description.documents import MAX_BYTES, Document, Place, read_text
 from domino_advisor.tickets.blocks import adf, fenced, html, jira_wiki, servicenow, textile
 from domino_advisor.tickets.blocks.code_block import CodeBlock, Meant, Scanned
+from domino_advisor.tickets.keys import PREFIX
 
 SCANS: Mapping[str, Callable[[str], Scanned]] = {
     "commonmark": fenced.scan_commonmark,
@@ -32,7 +33,8 @@ MAX_CHARACTERS = 262_144
 """Of a longer text nothing is read: it is several times what the trackers take."""
 WHAT = "ticket"
 
-_KEY = re.compile(r"[\W_]*domino-advisor:\W*(da-[0-9a-f]{32})[\W_]*")
+# The line alone, in whatever a markup puts around it or its key: a sentence that names a key is somebody else's.
+_KEY = re.compile(rf"[\W_]*domino-advisor:\W*({PREFIX}[0-9a-f]{{32}})[\W_]*")
 _MARKS: Mapping[Meant, str] = {"description": "domino-advisor", "answers": "domino-advisor answers"}
 
 
