@@ -26,6 +26,7 @@ STAGES = (
     "engine",
     "evaluation",
     "report",
+    "reading_tickets",
     "sizing",
     "authoring",
     "commands",

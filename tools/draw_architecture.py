@@ -17,7 +17,7 @@ PAGE = ROOT / "docs" / "architecture.md"
 LIBRARY = ROOT / "lib" / "domino_advisor"
 STAGES = (
     *("core", "description", "inputs", "knowledge", "engine"),
-    *("evaluation", "report", "sizing", "authoring", "commands"),
+    *("evaluation", "report", "reading_tickets", "sizing", "authoring", "commands"),
 )
 _BEGIN = "<!-- drawn by tools/draw_architecture.py -->\n"
 _END = "<!-- end of what is drawn -->\n"

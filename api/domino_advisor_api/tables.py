@@ -93,3 +93,33 @@ OUTBOX = Table(
     Index("outbox_tracker_key", "tracker", "key", "number"),
     Index("outbox_deployment", "deployment", "tracker", "number"),
 )
+DELIVERIES = Table(
+    "deliveries",
+    METADATA,
+    Column("tracker", String(64), primary_key=True),
+    Column("id", String(255), primary_key=True),
+    Column("received_at", String(27), nullable=False),
+    Index("deliveries_received_at", "received_at"),
+)
+INBOX = Table(
+    "inbox",
+    METADATA,
+    Column("tracker", String(64), primary_key=True),
+    Column("ticket", String(128), primary_key=True),
+    Column("asked", Integer, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("due_at", String(27), nullable=False),
+    Column("held_until", String(27)),
+    Column("holder", String(32)),
+    Column("version", String(64)),
+    Column("answered", String(64)),
+    Column("trouble", String),
+    Index("inbox_due_at", "due_at"),
+)
+POLLS = Table(
+    "polls",
+    METADATA,
+    Column("tracker", String(64), primary_key=True),
+    Column("mark", String(27), nullable=False),
+)

@@ -1,0 +1,1 @@
+"""Blocks of code in the text of a ticket, one module for each markup."""
