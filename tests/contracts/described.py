@@ -63,6 +63,7 @@ class Description:
         self._document = document
         self._paths: Mapping[str, Any] = document["paths"]
         self._patterns = {path: re.compile(re.sub(r"\\{\w+\\}", "[^/?#]+", re.escape(path))) for path in self._paths}
+        self._has_documents = "ADF" in document.get("components", {}).get("schemas", {})
         self._drafts = jsonschema_rs.Registry([("urn:adf", adf())])
         self._schemas: dict[str, jsonschema_rs.Validator] = {}
 
@@ -159,10 +160,18 @@ class Description:
             components = {"components": self._components()} if "$ref" in key else {}
             make = jsonschema_rs.Draft4Validator if draft == 4 else jsonschema_rs.Draft202012Validator
             self._schemas[key] = make({"allOf": [schema], **components}, registry=self._drafts)
-        return (f"{error.message[:300]} at {error.instance_path}" for error in self._schemas[key].iter_errors(value))
+        if self._schemas[key].is_valid(value):
+            return
+        if self._has_documents:
+            # why one is none takes longer to tell than anybody waits
+            yield f"{json.dumps(value)[:300]} is not valid"
+            return
+        yield from (
+            f"{error.message[:300]} at {error.instance_path}" for error in self._schemas[key].iter_errors(value)
+        )
 
     def _components(self) -> dict[str, Any]:
         components = dict(self._document.get("components", {}))
-        if "ADF" in components.get("schemas", {}):
+        if self._has_documents:
             components["schemas"] = {**components["schemas"], "ADF": {"$ref": "urn:adf"}}
         return components
