@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from domino_advisor_api.storage import Store
 
 # Those of domino_advisor_api.outbox, which is imported only where a command needs it.
-_STATES = ("waiting", "delivered", "dead")
+_STATES = ("waiting", "delivered", "dead", "overtaken")
 
 
 @click.command()
