@@ -35,9 +35,9 @@ from domino_advisor_api.problems import Problem
 from domino_advisor_api.rebuilding import Rebuilt
 from domino_advisor_api.restoring import restored
 from domino_advisor_api.services import services
-from domino_advisor_api.storage import Record, Stored
+from domino_advisor_api.storage import Record, Stored, new_id
 from domino_advisor_api.telling_again import result_of, told_again
-from domino_advisor_api.trackers.writing import write_letters
+from domino_advisor_api.trackers.writing import rendered_for, write_letters
 from domino_advisor_api.tracking import Outcome
 from domino_advisor_api.watch import bounded, watched
 
@@ -98,19 +98,27 @@ def created(telling: Telling, evaluation: Evaluation, document: Document, claim:
     # One that tells of chosen guidelines does not say what became of the others.
     whole = evaluation.manifest.selection is None
     outcome = Outcome(evaluation, services().advisor.rule_base.guidelines) if whole else None
-    trackers = services().trackers if whole else {}
-
-    def tell_trackers(connection: Connection, id_: str) -> None:
-        write_letters(connection, trackers, evaluation, id_, url_for("evaluations.show", id_=id_, _external=True))
-
+    id_ = new_id()
+    beside = _telling_trackers(evaluation, id_) if whole else None
     record = _record(evaluation, document.text.encode(), document.media)
-    stored = services().store.add(record, claim, outcome, tell_trackers if trackers else None)
+    stored = services().store.add(record, claim, outcome, beside, id_)
     g.evaluation = stored.id
     g.subjects = evaluation.counts.subjects
     g.verdicts = plain(evaluation.counts.verdicts)
     with bounded():
         response = _told(telling, stored, lambda: Told(evaluation, None, document))
     return _created(response, stored)
+
+
+def _telling_trackers(evaluation: Evaluation, id_: str) -> Callable[[Connection, str], None] | None:
+    """What writes what trackers are to be told, in the transaction that stores the evaluation; None where none is.
+
+    Rendering is done here, before others have to wait for the deployment.
+    """
+    address = url_for("evaluations.show", id_=id_, _external=True)
+    with bounded():
+        rendered = rendered_for(services().trackers, evaluation, address)
+    return partial(write_letters, rendered=rendered) if rendered else None
 
 
 def created_before(telling: Telling, stored: Stored) -> Response:

@@ -14,14 +14,17 @@ from sqlalchemy import Connection
 
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.report.tickets.ticket import MARKUPS, MarkupName, State, Ticket, TicketForm
+from domino_advisor.report.tickets.writing import tickets
 from domino_advisor_api import outbox
 from domino_advisor_api.app import create_app
 from domino_advisor_api.services import of_application
 from domino_advisor_api.settings import Settings
 from domino_advisor_api.storage import Store
+from domino_advisor_api.trackers import writing
 from domino_advisor_api.trackers.file import Policy
 from domino_advisor_api.trackers.working import Letter, unpacked
 from domino_advisor_api.trackers.writing import letters
+from tests.api.test_life import outcome
 from tests.api.test_storage import RECORD
 from tests.examples import document
 
@@ -93,6 +96,23 @@ def test_how_much_waits_is_measured(client: FlaskClient) -> None:
     assert "domino_advisor_outbox_waiting 1.0\n" in told
     assert "domino_advisor_outbox_dead 0.0\n" in told
     assert "domino_advisor_outbox_oldest_waiting_seconds 0.0\n" not in told
+
+
+def test_tickets_are_rendered_while_others_may_store_an_evaluation_of_the_deployment(
+    app: Flask, client: FlaskClient, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(settings.database_url)
+    beside: list[str] = []
+
+    def slowly(*given: Any) -> Any:
+        beside.append(store.add(RECORD, outcome=outcome({"a" * 32: "violated"})).id)
+        return tickets(*given)
+
+    monkeypatch.setattr(writing, "tickets", slowly)
+    location = evaluate(client, {**PLAN, "deployment": RECORD.deployment})
+    store.close()
+    assert [one.id for one in store.entries(10, None)] == [location.rpartition("/")[2], *beside]
+    assert len(beside) == len(written(app)) == 1
 
 
 def test_an_evaluation_of_chosen_guidelines_tells_nothing(app: Flask, client: FlaskClient) -> None:

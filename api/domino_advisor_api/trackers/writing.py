@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
@@ -20,22 +21,41 @@ from domino_advisor_api.trackers.file import Policy, Tracker
 from domino_advisor_api.trackers.working import Attached, Letter, packed, unpacked
 
 
-def write_letters(
-    connection: Connection, trackers: Mapping[str, Tracker], evaluation: Evaluation, id_: str, address: str
-) -> None:
-    """Writes what each tracker that takes the deployment is to be told, in the transaction of the evaluation.
-
-    id_, address: of the evaluation.
+class Rendered(Struct, frozen=True):
+    """The tickets of an evaluation as one tracker takes them. tracker: its name; attach: the formats of the files that
+    go along.
     """
-    for name, tracker in trackers.items():
-        if not tracker.takes(evaluation.deployment):
-            continue
-        adapter = tracker.adapter()
-        form = TicketForm(adapter.markup, tracker.per, address)
-        attach = tracker.attach if isinstance(adapter, Attaches) else ()
-        before = _read(outbox.newest(connection, name, evaluation.deployment))
-        for letter in letters(tickets(evaluation, form), before, form, tracker.policy, id_, attach):
-            outbox.write(connection, name, evaluation.deployment, letter.draft.key, packed(letter))
+
+    tracker: str
+    deployment: str
+    policy: Policy
+    form: TicketForm
+    tickets: Sequence[Ticket]
+    attach: Sequence[str]
+
+
+def rendered_for(trackers: Mapping[str, Tracker], evaluation: Evaluation, address: str) -> list[Rendered]:
+    """The tickets of an evaluation for each tracker that takes its deployment. address: of the evaluation."""
+    return [
+        _rendered(name, tracker, evaluation, address)
+        for name, tracker in trackers.items()
+        if tracker.takes(evaluation.deployment)
+    ]
+
+
+def _rendered(name: str, tracker: Tracker, evaluation: Evaluation, address: str) -> Rendered:
+    adapter = tracker.adapter()
+    form = TicketForm(adapter.markup, tracker.per, address)
+    attach = tracker.attach if isinstance(adapter, Attaches) else ()
+    return Rendered(name, evaluation.deployment, tracker.policy, form, tickets(evaluation, form), attach)
+
+
+def write_letters(connection: Connection, id_: str, rendered: Sequence[Rendered]) -> None:
+    """Writes what trackers are to be told, in the transaction of the evaluation, whose id is given."""
+    for one in rendered:
+        before = _read(outbox.newest(connection, one.tracker, one.deployment))
+        for letter in letters(one.tickets, before, one.form, one.policy, id_, one.attach):
+            outbox.write(connection, one.tracker, one.deployment, letter.draft.key, packed(letter))
 
 
 def _read(contents: Mapping[str, bytes]) -> dict[str, Letter]:
