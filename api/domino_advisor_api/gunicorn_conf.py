@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +84,8 @@ def post_worker_init(worker: Any) -> None:
     gc.set_threshold(5_000, 10, 10)
     held = of_application(worker.wsgi)
     if held.trackers and held.settings.deliver:
-        carrying.begin(held.store, held.trackers, watch.stopping, Files(held.store, held.daily.advisor))
+        kept = timedelta(days=held.settings.outbox_days)
+        carrying.begin(held.store, held.trackers, watch.stopping, Files(held.store, held.daily.advisor), kept)
 
 
 def child_exit(server: Any, worker: Any) -> None:

@@ -14,7 +14,20 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Engine, LargeBinary, Row, func, insert, literal, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    LargeBinary,
+    Row,
+    delete,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 
 from domino_advisor.core.errors import AdvisorError
 from domino_advisor_api.claims import stamp
@@ -29,6 +42,7 @@ HELD = timedelta(minutes=5)
 MOST_ATTEMPTS = 16
 """After so many an entry is dead: about a day after the first."""
 _FIRST_WAIT = 15.0
+_SWEPT_AT_ONCE = 500
 _LONGEST_WAIT = 6 * 3600.0
 
 
@@ -276,6 +290,31 @@ def entries(engine: Engine, state: State | None, limit: int, before: int | None,
         query = query.where(OUTBOX.c.number < before)
     with engine.connect() as connection:
         return [_entry(row) for row in connection.execute(query)]
+
+
+def sweep(engine: Engine, before: datetime) -> int:
+    """Forgets some of what was delivered, or overtaken, and due before that moment; how many entries. The newest of
+    each ticket stays: by it the ticket is found, and the next is held against it. What waits and what is dead stays.
+    """
+    later = OUTBOX.alias()
+    told_later = (
+        select(later.c.number)
+        .where(
+            later.c.tracker == OUTBOX.c.tracker,
+            later.c.key == OUTBOX.c.key,
+            later.c.number > OUTBOX.c.number,
+            later.c.state == "delivered",
+        )
+        .exists()
+    )
+    over = (OUTBOX.c.state.in_(("delivered", "overtaken")), OUTBOX.c.due_at < stamp(before), told_later)
+    found = select(OUTBOX.c.number).where(*over).order_by(OUTBOX.c.due_at).limit(_SWEPT_AT_ONCE)
+    with engine.connect() as connection:
+        numbers = list(connection.execute(found).scalars())
+    if not numbers:
+        return 0  # without a lock, so that nobody waits for nothing
+    with engine.begin() as connection:
+        return connection.execute(delete(OUTBOX).where(OUTBOX.c.number.in_(numbers))).rowcount
 
 
 def depth(engine: Engine) -> Depth:

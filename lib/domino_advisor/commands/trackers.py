@@ -7,7 +7,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -51,7 +51,7 @@ def worker(once: bool) -> None:
     signal.signal(signal.SIGTERM, lambda *_: told.set())
     with _store() as store:
         files = Files(store, lambda: Advisor(*read_rules(settings)))
-        (carry if once else carry_on)(store, trackers, told.is_set, files)
+        (carry if once else carry_on)(store, trackers, told.is_set, files, timedelta(days=settings.outbox_days))
 
 
 @click.group()
