@@ -116,8 +116,9 @@ def test_what_is_dead_is_overtaken_once_a_later_one_of_its_ticket_was_delivered(
     assert {id_: one.state for id_, one in found.items() if one} == {
         old: "overtaken", other: "dead", new: "delivered",
     }  # fmt: skip
-    assert found[old] is not None
-    assert found[old].told == f"GET /repos/owner/name/issues was answered with 403: told to fail; overtaken by {new}"
+    overtaken = found[old]
+    assert overtaken is not None
+    assert overtaken.told == f"GET /repos/owner/name/issues was answered with 403: told to fail; overtaken by {new}"
     assert outbox.depth(engine).dead == 1
     assert (outbox.replay(engine, old, datetime.now(UTC)), outbox.replay(engine, None, datetime.now(UTC))) == (0, 1)
 

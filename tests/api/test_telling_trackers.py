@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +114,31 @@ def test_tickets_are_rendered_while_others_may_store_an_evaluation_of_the_deploy
     store.close()
     assert [one.id for one in store.entries(10, None)] == [location.rpartition("/")[2], *beside]
     assert len(beside) == len(written(app)) == 1
+
+
+def test_a_service_whose_tracker_takes_nothing_is_ready_and_says_what_waits(app: Flask, client: FlaskClient) -> None:
+    engine = of_application(app).store.engine
+    assert client.get("/readyz").get_json()["checks"]["trackers"] == "nothing waits"
+    evaluate(client, PLAN)
+    (waiting,) = outbox.entries(engine, None, 10, None)
+    said = f"1 wait, the oldest since {waiting.created_at}"
+    assert client.get("/readyz").get_json()["checks"]["trackers"] == said
+    held = outbox.take(engine, ["hub"], datetime.now(UTC))
+    assert held is not None
+    outbox.bury(engine, held, "refused")
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.get_json()["checks"]["trackers"]) == (200, "nothing waits; 1 dead")
+
+
+def test_a_service_without_its_store_does_not_know_what_waits(
+    client: FlaskClient, settings: Settings, tmp_path: Path
+) -> None:
+    client.get("/readyz")
+    for file in tmp_path.glob("store.db*"):
+        file.rename(tmp_path / f"gone-{file.name}")
+    answer = client.get("/readyz")
+    told = answer.get_json()["checks"]["trackers"]
+    assert (answer.status_code, told) == (503, "what waits is not known without the store")
 
 
 def test_an_evaluation_of_chosen_guidelines_tells_nothing(app: Flask, client: FlaskClient) -> None:
