@@ -34,10 +34,10 @@ from domino_advisor_api.idempotency import once
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.rebuilding import Rebuilt
 from domino_advisor_api.restoring import restored
-from domino_advisor_api.services import services
+from domino_advisor_api.services import services, today
 from domino_advisor_api.storage import Record, Stored, new_id
 from domino_advisor_api.telling_again import result_of, told_again
-from domino_advisor_api.trackers.writing import rendered_for, write_letters
+from domino_advisor_api.trackers.writing import decisions_on, rendered_for, write_letters
 from domino_advisor_api.tracking import Outcome
 from domino_advisor_api.watch import bounded, watched
 
@@ -113,12 +113,23 @@ def created(telling: Telling, evaluation: Evaluation, document: Document, claim:
 def _telling_trackers(evaluation: Evaluation, id_: str) -> Callable[[Connection, str], None] | None:
     """What writes what trackers are to be told, in the transaction that stores the evaluation; None where none is.
 
-    Rendering is done here, before others have to wait for the deployment.
+    Rendering is done here, before others have to wait for the deployment, and once more only where somebody decided on
+    a finding meanwhile.
     """
-    address = url_for("evaluations.show", id_=id_, _external=True)
+    address, trackers = url_for("evaluations.show", id_=id_, _external=True), services().trackers
+    if not any(tracker.takes(evaluation.deployment) for tracker in trackers.values()):
+        return None
+    with services().store.engine.connect() as connection:
+        before = decisions_on(connection, evaluation, today())
     with bounded():
-        rendered = rendered_for(services().trackers, evaluation, address)
-    return partial(write_letters, rendered=rendered) if rendered else None
+        rendered = rendered_for(trackers, evaluation, address, before)
+
+    def tell(connection: Connection, id_: str) -> None:
+        now = decisions_on(connection, evaluation, today())
+        current = rendered if now == before else rendered_for(trackers, evaluation, address, now)
+        write_letters(connection, id_, current)
+
+    return tell
 
 
 def created_before(telling: Telling, stored: Stored) -> Response:

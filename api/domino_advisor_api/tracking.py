@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from domino_advisor.core.answer import Evaluation, Verdict
-from domino_advisor_api.life import Finding, begun, closed, evaluated, found
+from domino_advisor_api.life import Finding, State, begun, closed, evaluated, found, stands
 from domino_advisor_api.tables import DEPLOYMENTS, EVALUATIONS, FINDINGS
 
 
@@ -116,6 +116,11 @@ def change(engine: Engine, name: str, before: Revised, after: Finding) -> Revise
     with engine.begin() as connection:
         lock(connection, name)  # so that an evaluation that is being stored decides by what is stored here
         return _revise(connection, name, before, after)
+
+
+def standing(connection: Connection, name: str, today: date) -> dict[str, State]:
+    """How each finding of a deployment stands on a day, by fingerprint."""
+    return {one.fingerprint: stands(one.finding, today) for one in _findings(connection, name)}
 
 
 def acknowledge(connection: Connection, name: str, marks: Collection[str], owner: str, reason: str, today: date) -> int:
