@@ -135,6 +135,16 @@ def test_a_ticket_that_we_closed_acknowledges_nothing_when_it_comes_back(site: S
     assert site.states == {"a": "open", "b": "open"}
 
 
+def test_a_delivery_that_finds_what_it_closed_itself_before_it_was_killed_acknowledges_nothing(site: Site) -> None:
+    site.tell(A)
+    site.evaluate(wanted="closed")
+    site.evaluate(A)
+    site.close()  # as the first attempt did, of which nothing was recorded
+    site.deliver()
+    site.tell(A, B)
+    assert site.states == {"a": "open", "b": "open"}
+
+
 def test_a_ticket_that_a_person_closed_once_it_was_clear_acknowledges_nothing_of_what_comes_back(site: Site) -> None:
     site.tell(A)
     site.tell()

@@ -4,50 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from datetime import date
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from sqlalchemy import Connection
 
 from domino_advisor.core.escaping import visible
 from domino_advisor_api import outbox, tracking
-from domino_advisor_api.trackers.delivering import Delivered
+from domino_advisor_api.trackers.delivering import Delivered, Wanted
 
-if TYPE_CHECKING:
-    from domino_advisor_api.trackers.working import Letter
-
-Left = Literal["open", "closed-by-us", "closed-by-a-person"]
+Left = Literal["open", "closed"]
 _OWNER = "whoever closed the ticket"
 _NAMED = 200
 
 
-def left(letter: Letter, done: Delivered, before: Letter | None) -> Left | None:
-    """How a ticket was left when a letter was delivered, None where there is none.
-
-    before: what was delivered last of the ticket, None where nothing is known of it: who closed it then is a person,
-    who has not read what we say now.
-    """
+def left(wanted: Wanted, done: Delivered) -> Left | None:
+    """How a delivery left its ticket, None where there is none."""
     if done.reference is None:
         return None
-    if letter.wanted != "as-it-is":
-        return "closed-by-us" if letter.wanted == "closed" else "open"
-    if done.made or not done.closed:
-        return "open"
-    ours = before is not None and (before.left == "closed-by-us" or (before.left is None and before.wanted == "closed"))
-    return "closed-by-us" if ours else "closed-by-a-person"
+    if wanted != "as-it-is":
+        return wanted
+    return "closed" if done.closed and not done.made else "open"
 
 
-def acknowledged(letter: Letter, done: Delivered, before: Letter | None) -> tuple[str, ...]:
-    """The findings that a person knew of who closed the ticket since it was told something last, none where nobody did.
+def noticed(wanted: Wanted, done: Delivered, before: Left | None) -> bool:
+    """Whether a person has closed the ticket since the delivery before, which left it so; None where that is not known.
 
-    What came later was not read by whoever closed it.
+    A delivery that closes may find what it did itself, in an attempt that was killed.
     """
-    if left(letter, done, before) != "closed-by-a-person" or before is None or before.left == "closed-by-a-person":
-        return ()
-    return before.findings
+    return wanted == "as-it-is" and before == "open" and left(wanted, done) == "closed"
 
 
 def recorder(entry: outbox.Entry, done: Delivered, marks: Collection[str], today: date) -> Callable[[Connection], None]:
-    """What records a closing in the transaction of the delivery that noticed it. marks: of `acknowledged`."""
+    """What records a closing in the transaction of the delivery that noticed it. marks: the findings that the ticket
+    had told before; what came later was not read by whoever closed it.
+    """
     reason = f"Closed in {visible(entry.tracker)[:_NAMED]}, ticket {visible(done.reference or '')[:_NAMED]}."
 
     def record(connection: Connection) -> None:

@@ -114,11 +114,12 @@ def _worked(engine: Engine, tracker: Connected, held: outbox.Held, clock: Callab
         )  # fmt: skip
         done = tracker.sender.run(talk)
         before = _before(engine, held)
-        marks = closings.acknowledged(letter, done, before)
+        noticed = before is not None and closings.noticed(letter.wanted, done, before.left)
+        marks = before.findings if before is not None and noticed else ()
         others = [f"{', '.join(done.others)} have the same key, and are left as they are"] if done.others else []
         outbox.deliver(
             engine, held, done.reference, "; ".join([*others, *done.left_out]) or None,
-            content=packed(replace(letter, left=closings.left(letter, done, before))),
+            content=packed(replace(letter, left=closings.left(letter.wanted, done))),
             beside=closings.recorder(held.entry, done, marks, clock().date()) if marks else None,
         )  # fmt: skip
     except Unavailable as error:
