@@ -338,7 +338,13 @@ class OutboxEntry(Struct, frozen=True, kw_only=True):
     id: Annotated[str, says("The id of the entry.", pattern=ID_PATTERN)]
     created_at: Annotated[str, says("When it was written.", format="date-time")]
     due_at: Annotated[str, says("When it is tried next, where it waits.", format="date-time")]
-    state: Annotated[OutboxState, says("dead: it is not tried again before somebody says so.")]
+    state: Annotated[
+        OutboxState,
+        says(
+            "dead: it is not tried again before somebody says so; overtaken: it was dead, and its ticket was told "
+            "something later."
+        ),
+    ]
     tracker: Annotated[str, says("The name of the tracker in the service's settings.")]
     deployment: Annotated[str, says("The name of the deployment.")]
     key: Annotated[str, says("The key of the ticket.")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -13,14 +12,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from domino_advisor.core.answer import Disagreement, Evaluation, FilesTold, plain
+from domino_advisor.core.answer import Disagreement, Evaluation, plain
 from domino_advisor.core.declaring import carried
 from domino_advisor.core.written import Written
 from domino_advisor.description.documents import Document, Media
 from domino_advisor.evaluation.gate import REACHES, GateSetting
 from domino_advisor.evaluation.picking import Picked
 from domino_advisor.evaluation.runs import RunProofs
-from domino_advisor.inputs.document import FilesDocument
 from domino_advisor.knowledge.selection import Chosen, choose
 from domino_advisor.report.depths import DEPTHS, Depth, next_depth
 from domino_advisor.report.evaluated_document import Told
@@ -36,9 +34,10 @@ from domino_advisor_api.idempotency import once
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.rebuilding import Rebuilt
 from domino_advisor_api.restoring import restored
-from domino_advisor_api.services import services
-from domino_advisor_api.storage import Record, Stored
-from domino_advisor_api.trackers.writing import write_letters
+from domino_advisor_api.services import services, today
+from domino_advisor_api.storage import Record, Stored, new_id
+from domino_advisor_api.telling_again import result_of, told_again
+from domino_advisor_api.trackers.writing import decisions_on, rendered_for, write_letters
 from domino_advisor_api.tracking import Outcome
 from domino_advisor_api.watch import bounded, watched
 
@@ -99,19 +98,38 @@ def created(telling: Telling, evaluation: Evaluation, document: Document, claim:
     # One that tells of chosen guidelines does not say what became of the others.
     whole = evaluation.manifest.selection is None
     outcome = Outcome(evaluation, services().advisor.rule_base.guidelines) if whole else None
-    trackers = services().trackers if whole else {}
-
-    def tell_trackers(connection: Connection, id_: str) -> None:
-        write_letters(connection, trackers, evaluation, id_, url_for("evaluations.show", id_=id_, _external=True))
-
+    id_ = new_id()
+    beside = _telling_trackers(evaluation, id_) if whole else None
     record = _record(evaluation, document.text.encode(), document.media)
-    stored = services().store.add(record, claim, outcome, tell_trackers if trackers else None)
+    stored = services().store.add(record, claim, outcome, beside, id_)
     g.evaluation = stored.id
     g.subjects = evaluation.counts.subjects
     g.verdicts = plain(evaluation.counts.verdicts)
     with bounded():
         response = _told(telling, stored, lambda: Told(evaluation, None, document))
     return _created(response, stored)
+
+
+def _telling_trackers(evaluation: Evaluation, id_: str) -> Callable[[Connection, str], None] | None:
+    """What writes what trackers are to be told, in the transaction that stores the evaluation; None where none is.
+
+    Rendering is done here, before others have to wait for the deployment, and once more only where somebody decided on
+    a finding meanwhile.
+    """
+    address, trackers = url_for("evaluations.show", id_=id_, _external=True), services().trackers
+    if not any(tracker.takes(evaluation.deployment) for tracker in trackers.values()):
+        return None
+    with services().store.engine.connect() as connection:
+        before = decisions_on(connection, evaluation, today())
+    with bounded():
+        rendered = rendered_for(trackers, evaluation, address, before)
+
+    def tell(connection: Connection, id_: str) -> None:
+        now = decisions_on(connection, evaluation, today())
+        current = rendered if now == before else rendered_for(trackers, evaluation, address, now)
+        write_letters(connection, id_, current)
+
+    return tell
 
 
 def created_before(telling: Telling, stored: Stored) -> Response:
@@ -150,34 +168,6 @@ def show(id_: str) -> Response:
     with bounded():
         response = _told(telling, stored, lambda: _again(stored))
     return tagged(_tell_gate(response, stored))
-
-
-def _again(stored: Stored) -> Told:
-    """A stored evaluation, as it was when it was made."""
-    whole = _result(stored)
-    rebuilt = _rebuilt(stored.id)
-    chosen = chosen_of(stored, rebuilt.rule_base)
-    # The account's verdicts say more than the stored result does, such as what a reader calls a quantity.
-    account = rebuilt.account.picked([finding.fingerprint for finding in whole.findings])
-    findings = tuple(account[finding.fingerprint] for finding in whole.findings)
-    whole = dataclasses.replace(
-        whole, verdicts=rebuilt.told(chosen), findings=findings, proofs=rebuilt.proofs,
-        further_disagreements=rebuilt.disagreements.further({found.id for found in whole.disagreements}, chosen),
-    )  # fmt: skip
-    return Told(whole, None, _made_of_files(whole, rebuilt.document))
-
-
-def _made_of_files(whole: Evaluation, document: Document) -> Document:
-    """The description with its places in the files that it was made of, if it was."""
-    if whole.files is None:
-        return document
-    told = FilesTold(whole.files, whole.input_faults or (), whole.file_facts or ())
-    return FilesDocument(document.value, document.text, document.media, of_files=told)
-
-
-def _result(stored: Stored) -> Evaluation:
-    """A stored evaluation without its account."""
-    return restored(Evaluation, {**json.loads(stored.result), "verdicts": ()})
 
 
 @routes.get("/<id_>/verdicts")
@@ -221,6 +211,10 @@ def proof(id_: str, fingerprint: str) -> Response:
             )
         response = answers.told(answers.Proof(evaluation=id_, verdict=fingerprint, root=next(iter(steps)), steps=steps))
     return tagged(response)
+
+
+def _again(stored: Stored) -> Told:
+    return told_again(stored, _rebuilt(stored.id))
 
 
 def _tell_gate(response: Response, stored: Stored) -> Response:
@@ -285,7 +279,7 @@ def _told(telling: Telling, stored: Stored, whole: Callable[[], Told]) -> Respon
     if show == "account":
         content = b"".join(written(whole().evaluation, show))
     elif show in ("screen", "actions"):
-        content = b"".join(written(_result(stored), show))
+        content = b"".join(written(result_of(stored), show))
     links = _links(stored.id, show)
     made = answers.Evaluation(id=stored.id, created_at=stored.created_at, links=links, result=Written(content))
     return answers.told(made)

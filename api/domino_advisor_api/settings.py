@@ -138,6 +138,7 @@ class Settings(_FromEnvironment):
     metrics: whether GET /metrics is there.
     hosts: names by which the service may be called, beside those of loopback and the address where it listens.
     trackers: a file that names the trackers which tickets go to. deliver: whether the service itself takes them there.
+    outbox_days: for how many days what was delivered is kept.
     """
 
     database_url: str = dataclasses.field(
@@ -161,6 +162,7 @@ class Settings(_FromEnvironment):
     )
     trackers: Path | None = dataclasses.field(default=None, metadata=_path("a file", "none"))
     deliver: bool = dataclasses.field(default=True, metadata=_switch("on"))
+    outbox_days: int = dataclasses.field(default=90, metadata=_whole(1, 36_500))
 
     @property
     def most(self) -> Most:

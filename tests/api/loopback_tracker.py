@@ -24,6 +24,9 @@ _ISSUE = re.compile(
     r"|/api/v4/projects/group%2Fname/issues(?P<lab>/\d+)?(?P<notes>/notes)?"
     r"|/issues(?P<red>/\d+)?\.json"
 )
+PRIORITIES = [{"id": 3, "name": "Normal"}, {"id": 4, "name": "High"}]
+MOST_BYTES = 2_000_000
+"""So large may a file be."""
 
 
 @dataclass
@@ -36,6 +39,9 @@ class Issue:
     keys: list[str]
     comments: list[str] = field(default_factory=list)
     closed: bool = False
+    fields: dict[int, str] = field(default_factory=dict)
+    priority: int = 3
+    files: list[tuple[str, bytes]] = field(default_factory=list)
 
 
 @dataclass
@@ -68,6 +74,8 @@ class Tracker:
         self.behind = 0
         """So often is a new ticket not found by a search, where a tracker has nothing else."""
         self.searched_in_vain: dict[int, int] = {}
+        self.ignores_fields = False
+        self.uploads: dict[str, bytes] = {}
         self.address = ""
         self.lock = threading.Lock()
 
@@ -89,6 +97,14 @@ class Tracker:
         if path.startswith("/api/now/"):
             with self.lock:
                 return loopback_servicenow.answer(self, method, path, query, body)
+        if path == "/enumerations/issue_priorities.json":
+            return 200, {"issue_priorities": PRIORITIES}
+        if path == "/uploads.json":
+            if len(body) > MOST_BYTES:
+                return 422, {"errors": ["This file cannot be uploaded because it is too large"]}
+            token = f"{len(self.uploads) + 1}.token"
+            self.uploads[token] = body
+            return 201, {"upload": {"id": len(self.uploads), "token": token}}
         match = _ISSUE.fullmatch(path)
         if match is None:
             return 404, {"message": "Not Found"}
@@ -121,7 +137,11 @@ class Tracker:
     def _made(self, kind: str, body: Any) -> Issue:
         if kind == "red":
             sent = body["issue"]
-            return self.made(sent["subject"], sent["description"], [f["value"] for f in sent["custom_fields"]])
+            fields = {f["id"]: f["value"] for f in sent["custom_fields"]}
+            issue = self.made(sent["subject"], sent["description"], [fields.pop(KEY_FIELD)])
+            if not self.ignores_fields:
+                issue.fields, issue.priority = fields, sent.get("priority_id", 3)
+            return issue
         if kind == "lab":
             return self.made(body["title"], body["description"], body["labels"].split(","))
         return self.made(body["title"], body["body"], body["labels"])
@@ -140,6 +160,7 @@ class Tracker:
             sent = body["issue"]
             if "notes" in sent:
                 issue.comments.append(sent["notes"])
+            issue.files += [(file["filename"], self.uploads.pop(file["token"])) for file in sent.get("uploads", ())]
             if "status_id" in sent and not self.ignores_closing:
                 issue.closed = sent["status_id"] == 5
             return 204, None
@@ -163,7 +184,12 @@ class Tracker:
             return {
                 "id": issue.number, "subject": issue.title, "description": issue.body.replace("\n", "\r\n"),
                 "status": {"id": 5 if issue.closed else 1},
-                "custom_fields": [{"id": KEY_FIELD, "value": key} for key in issue.keys],
+                "custom_fields": [
+                    *({"id": KEY_FIELD, "value": key} for key in issue.keys),
+                    *({"id": number, "value": value} for number, value in issue.fields.items()),
+                ],
+                "priority": next(one for one in PRIORITIES if one["id"] == issue.priority),
+                "attachments": [{"filename": name} for name, _ in issue.files],
                 "journals": [{"notes": text} for text in issue.comments],
             }  # fmt: skip
         if kind == "lab":
@@ -185,7 +211,8 @@ def _handler(tracker: Tracker) -> type[BaseHTTPRequestHandler]:
             sent = self.rfile.read(int(self.headers.get("Content-Length") or 0))
             place = urlsplit(self.path)
             query = {name: values[0] for name, values in parse_qs(place.query).items()}
-            body = json.loads(sent) if sent else None
+            packed = self.headers.get("Content-Type") == "application/octet-stream"
+            body = sent if packed else json.loads(sent) if sent else None
             tracker.requests.append((self.command, unquote(place.path), query, dict(self.headers), body))
             fault = tracker.fault(self.command)
             status, told = (0, None)

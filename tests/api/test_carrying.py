@@ -24,7 +24,7 @@ from domino_advisor_api.storage import Store
 from domino_advisor_api.tables import OUTBOX
 from domino_advisor_api.trackers.contract import Draft
 from domino_advisor_api.trackers.working import Letter, packed
-from tests.api.loopback_tracker import Fault, Tracker, tracking
+from tests.api.loopback_tracker import Fault, Issue, Tracker, tracking
 from tests.examples import document
 
 PLAN = document("consolidation-plan").value
@@ -142,6 +142,36 @@ def test_what_is_dead_is_listed_with_its_reason_and_is_tried_again(
     run("worker", "--once")
     assert [issue.keys for issue in tracker.issues] == [[KEY]]
     assert " 1\n" in run("outbox", "list", "--state", "delivered").stdout
+
+
+def test_a_worker_forgets_what_was_delivered_longer_ago_than_the_settings_say(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, newer = write(environment), write(environment)
+    assert run("worker", "--once").exit_code == 0
+    store = Store(environment["DOMINO_ADVISOR_DATABASE_URL"])
+    with store.engine.begin() as connection:
+        connection.execute(update(OUTBOX).values(due_at="2000-01-01T00:00:00.000000Z"))
+    write(environment)
+    monkeypatch.setenv("DOMINO_ADVISOR_OUTBOX_DAYS", "36500")
+    assert run("worker", "--once").exit_code == 0
+    assert len(outbox.entries(store.engine, None, 10, None)) == 3
+    last = write(environment)
+    monkeypatch.setenv("DOMINO_ADVISOR_OUTBOX_DAYS", "1")
+    assert run("worker", "--once").exit_code == 0
+    left = {one.id for one in outbox.entries(store.engine, None, 10, None)}
+    store.close()
+    assert left.isdisjoint({old, newer})
+    assert last in left
+
+
+def test_what_a_person_should_know_of_what_was_delivered_is_listed(
+    environment: dict[str, str], tracker: Tracker
+) -> None:
+    tracker.issues += [Issue(number, "Head office mail", KEY, [KEY]) for number in (1, 2)]
+    write(environment)
+    run("worker", "--once")
+    assert "  1  2 have the same key, and are left as they are\n" in run("outbox", "list").stdout
 
 
 def test_all_that_is_dead_is_tried_again_at_once(environment: dict[str, str], tracker: Tracker) -> None:

@@ -32,12 +32,15 @@ _RT = Path("/usr/share/request-tracker5/libexec/rt-server")
 
 @dataclass(frozen=True)
 class Redmine:
-    """A Redmine with a project. key: that of a user who may do everything; field: the number of the custom field."""
+    """A Redmine with a project, and another one, elsewhere. key: that of a user who may do everything; field: the
+    number of the custom field for keys; more: of two others.
+    """
 
     address: str
     key: str
     project: str
     field: int
+    more: tuple[int, int]
     database: Mapping[str, str] = dataclasses.field(repr=False)
 
     def formats_as(self, name: str) -> None:
@@ -115,8 +118,8 @@ def redmine() -> Iterator[Redmine]:
         # one after the other, since what has made the tables does not see them
         for task in ("db:migrate", "redmine:load_default_data"):
             _run(["bin/rails", task], database, _REDMINE)
-        number = int(_run(["bin/rails", "runner", str(seed)], database, _REDMINE).split()[-1])
-        made = Redmine(f"http://127.0.0.1:{port}", key, project, number, database)
+        number, *more = map(int, _run(["bin/rails", "runner", str(seed)], database, _REDMINE).split()[-3:])
+        made = Redmine(f"http://127.0.0.1:{port}", key, project, number, (more[0], more[1]), database)
         server = ["puma", "-e", "production", "-b", f"tcp://127.0.0.1:{port}", "-t", "1:4", "config.ru"]
         with _running(server, database, _REDMINE, folder / "log", f"{made.address}/issues.json", made.headers):
             yield made
@@ -132,9 +135,12 @@ Token.where(user_id: admin.id, action: 'api').delete_all
 token = Token.create!(user: admin, action: 'api')
 token.update_column(:value, '{key}')
 Project.create!(name: 'Domino', identifier: '{project}', tracker_ids: Tracker.pluck(:id))
-field = IssueCustomField.create!(name: 'Advisor key', field_format: 'string', is_for_all: true, is_filter: true,
-                                 tracker_ids: Tracker.pluck(:id))
-puts field.id
+Project.create!(name: 'Elsewhere', identifier: 'elsewhere', tracker_ids: Tracker.pluck(:id))
+['Advisor key', 'Severity', 'Address'].each do |name|
+  field = IssueCustomField.create!(name: name, field_format: 'string', is_for_all: true, is_filter: true,
+                                   tracker_ids: Tracker.pluck(:id))
+  puts field.id
+end
 """
 
 
@@ -178,9 +184,11 @@ Set($MasonSessionDir, '{folder}/sessions');
 """
 _INITIAL = """
 @Users = ({{Name => '{made.user}', Password => '{made.password}', Privileged => 1, EmailAddress => 'a@example.com'}});
-@CustomFields = ({{Name => '{made.field}', Type => 'FreeformSingle', LookupType => 'RT::Queue-RT::Ticket',
-                  Queue => ['{made.queue}']}});
-@ACL = map {{{{UserId => '{made.user}', Queue => '{made.queue}', Right => $_}}}}
+@Queues = ({{Name => 'Elsewhere'}});
+@CustomFields = map {{{{Name => $_, Type => 'FreeformSingle', LookupType => 'RT::Queue-RT::Ticket',
+                       Queue => ['{made.queue}']}}}} ('{made.field}', 'Severity', 'Address');
+@ACL = map {{my $right = $_;
+             map {{{{UserId => '{made.user}', Queue => $_, Right => $right}}}} ('{made.queue}', 'Elsewhere')}}
   qw(SeeQueue ShowTicket ShowTicketComments CreateTicket CommentOnTicket ReplyToTicket ModifyTicket SeeCustomField
      ModifyCustomField SetInitialCustomField);
 1;

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,8 +14,19 @@ from sqlalchemy import Engine
 
 from domino_advisor_api import outbox
 from domino_advisor_api.storage import Store
-from domino_advisor_api.trackers.contract import Adapter, Draft, Talk
-from domino_advisor_api.trackers.delivering import Comment, Wanted, deliver
+from domino_advisor_api.trackers.contract import (
+    Adapter,
+    Attaches,
+    Checks,
+    Draft,
+    FieldValue,
+    File,
+    Refused,
+    Request,
+    Talk,
+    asked,
+)
+from domino_advisor_api.trackers.delivering import Comment, Enclosed, Wanted, deliver
 from domino_advisor_api.trackers.redmine import Redmine
 from domino_advisor_api.trackers.request_tracker import RequestTracker
 from domino_advisor_api.trackers.sending import Sender
@@ -113,6 +125,75 @@ def test_a_ticket_that_a_person_closed_is_found_and_stays_closed(desk: Desk) -> 
     done = desk.run(deliver(desk.connected.adapter, desk.draft, Comment("said-later", "said-later")))
     assert (done.reference, done.made, done.closed) == (desk.reference, False, True)
     assert desk.closed is True
+
+
+def test_severity_fields_and_files_go_out_once(
+    engine: Engine, request: pytest.FixtureRequest, connected: Connected
+) -> None:
+    fields: dict[str, FieldValue]
+    if isinstance(connected.adapter, Redmine):
+        red: starting.Redmine = request.getfixturevalue("redmine")
+        fields = {str(number): name for number, name in zip(red.more, ("severity", "address"), strict=True)}  # type: ignore[misc]
+        more: Adapter = Redmine(red.project, red.field, priorities={"must": "Urgent"}, fields=fields)
+    else:
+        rt: starting.RequestTracker = request.getfixturevalue("rt")
+        fields = {"Severity": "severity", "Address": "address"}
+        more = RequestTracker(rt.queue, rt.field, rt.user, priorities={"must": 80}, fields=fields)
+    key = f"da-{hashlib.md5(request.node.name.encode()).hexdigest()}"
+    draft = Draft(key, "Head office mail", key, severity="must", address="https://advisor/v1/evaluations/1")
+    content = {"a-1.html": b"<p>gr\xc3\xb6\xc3\x9fer</p>", "a-1.json": b"{}", "a-1.sarif": b"{}"}
+    files = [Enclosed(name, partial(File, name, "text/html", told)) for name, told in content.items()]
+    run = connected.sender.run
+    first = run(deliver(more, draft, files=files[:2]))
+    again = run(deliver(more, draft, files=files))
+    assert (first.made, again.made, again.left_out, again.reference) == (True, False, (), first.reference)
+    assert isinstance(more, Checks)
+    assert isinstance(more, Attaches)
+    assert run(more.misfits(str(first.reference), draft)) == ()
+    other = Draft(key, "Another", key, severity="must", address="https://advisor/v1/evaluations/2")
+    assert len(run(more.misfits(str(first.reference), other))) == 1
+    assert sorted(run(more.attached(str(first.reference)))) == sorted(content)
+
+
+def test_a_tracker_that_ignores_a_field_is_told_of(connected: Connected, request: pytest.FixtureRequest) -> None:
+    if isinstance(connected.adapter, Redmine):
+        red: starting.Redmine = request.getfixturevalue("redmine")
+        more: Adapter = Redmine(red.project, red.field, fields={"999": "severity"})
+    else:
+        rt: starting.RequestTracker = request.getfixturevalue("rt")
+        more = RequestTracker(rt.queue, rt.field, rt.user, fields={"NoSuchField": "severity"})
+    key = f"da-{hashlib.md5(request.node.name.encode()).hexdigest()}"
+    with pytest.raises(Refused, match="was made, and has not 'must' in"):
+        connected.sender.run(deliver(more, Draft(key, "Head office mail", key, severity="must")))
+    assert len(connected.sender.run(connected.adapter.find(key))) == 1
+
+
+def test_a_large_file_of_a_person_keeps_no_comment_out(desk: Desk, request: pytest.FixtureRequest) -> None:
+    desk.work()
+    adapter = desk.connected.adapter
+    assert isinstance(adapter, Attaches)
+    # Redmine's limit for one is 5 MB, ours for an answer 8 MiB
+    for number in range(2):
+        ready = desk.run(adapter.upload(File(f"disk-{number}.txt", "text/plain", b"0123456789abcde\n" * 300_000)))
+        desk.run(adapter.attach(desk.reference, [ready]))
+    assert desk.work("said-beside-files") == "delivered"
+    assert desk.work("said-beside-files") == "delivered"
+    assert desk.said("said-beside-files") == 1
+
+
+def test_a_ticket_that_a_person_moved_is_found(desk: Desk, request: pytest.FixtureRequest) -> None:
+    desk.work()
+    adapter, reference = desk.connected.adapter, desk.reference
+    if isinstance(adapter, Redmine):
+        change = Request("PUT", f"/issues/{reference}.json", body={"issue": {"project_id": "elsewhere"}})
+    else:
+        change = Request("PUT", f"/REST/2.0/ticket/{reference}", body={"Queue": "Elsewhere"})
+    desk.run(asked(change, 200, 204))
+    assert desk.run(adapter.find(desk.key)) == ()
+    assert desk.work("said-to-the-moved") == "delivered"
+    (newest,) = outbox.entries(desk.engine, None, 1, None)
+    assert newest.reference == reference
+    assert any("said-to-the-moved" in text for text in desk.run(adapter.comments(reference)))
 
 
 def test_a_key_that_no_ticket_has_finds_none(desk: Desk) -> None:

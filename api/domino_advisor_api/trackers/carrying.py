@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -15,23 +15,26 @@ from domino_advisor_api.migrating import NewerStore
 from domino_advisor_api.settings import SettingsError
 from domino_advisor_api.storage import Store
 from domino_advisor_api.trackers.file import Tracker
+from domino_advisor_api.trackers.files import Files
 from domino_advisor_api.trackers.sending import Sender
 from domino_advisor_api.trackers.working import Connected, work
 
+KEPT = timedelta(days=90)
 _LOOKS_EVERY = 2.0
 _NOTICES_WITHIN = 0.5
 _LOOKS_AGAIN_AFTER_A_FAILURE = 15.0
 
 
 @contextmanager
-def connected(trackers: Mapping[str, Tracker]) -> Iterator[dict[str, Connected]]:
+def connected(trackers: Mapping[str, Tracker], files: Files | None = None) -> Iterator[dict[str, Connected]]:
     """The ways to those trackers whose secret is there; what is to be told to the others waits."""
     ways: dict[str, Connected] = {}
     try:
         for name, tracker in trackers.items():
             try:
                 adapter, secret = tracker.adapter(), tracker.secret()
-                ways[name] = Connected(adapter, Sender(tracker.address, adapter.headers(secret)))
+                sender = Sender(tracker.address, adapter.headers(secret))
+                ways[name] = Connected(adapter, sender, files, tracker.attach_bytes)
             except SettingsError as error:
                 logs.log.error("tracker-without-secret", tracker=name, detail=str(error))
             except Exception as error:  # of an adapter that a site added
@@ -42,15 +45,22 @@ def connected(trackers: Mapping[str, Tracker]) -> Iterator[dict[str, Connected]]
             way.sender.close()
 
 
-def carry(store: Store, trackers: Mapping[str, Tracker], over: Callable[[], bool] = lambda: False) -> bool:
+def carry(
+    store: Store,
+    trackers: Mapping[str, Tracker],
+    over: Callable[[], bool] = lambda: False,
+    files: Files | None = None,
+    kept: timedelta = KEPT,
+) -> bool:
     """Takes all that is due to the trackers, until it is over; whether there was a way to each of them.
 
     A tracker that cannot take something is left for this time, so that the others do not wait for it.
+    kept: for how long what was delivered is kept; whatever adds to it takes some away.
     Raises SQLAlchemyError or NewerStore where the store cannot be used.
     """
     if not outbox.any_due(store.engine, tuple(trackers), datetime.now(UTC)):
         return True
-    with connected(trackers) as ways:
+    with connected(trackers, files) as ways:
         left = dict(ways)
         while left and not over():
             held = outbox.take(store.engine, tuple(left), datetime.now(UTC))
@@ -61,15 +71,22 @@ def carry(store: Store, trackers: Mapping[str, Tracker], over: Callable[[], bool
             logs.log.info("carried", entry=held.entry.id, tracker=name, became=became)
             if became == "waiting":
                 del left[name]
+        outbox.sweep(store.engine, datetime.now(UTC) - kept)
         return len(ways) == len(trackers)
 
 
-def carry_on(store: Store, trackers: Mapping[str, Tracker], over: Callable[[], bool]) -> None:
+def carry_on(
+    store: Store,
+    trackers: Mapping[str, Tracker],
+    over: Callable[[], bool],
+    files: Files | None = None,
+    kept: timedelta = KEPT,
+) -> None:
     """Takes what becomes due to the trackers until it is over. A store that cannot be used is tried again."""
     while not over():
         seconds = _LOOKS_AGAIN_AFTER_A_FAILURE
         try:
-            if carry(store, trackers, over):
+            if carry(store, trackers, over, files, kept):
                 seconds = _LOOKS_EVERY
         except (SQLAlchemyError, NewerStore) as error:
             logs.log.warning("store-unreachable", error=type(error).__name__)
@@ -84,8 +101,10 @@ def _wait(seconds: float, over: Callable[[], bool]) -> None:
         time.sleep(_NOTICES_WITHIN)
 
 
-def begin(store: Store, trackers: Mapping[str, Tracker], over: Callable[[], bool]) -> threading.Thread:
+def begin(
+    store: Store, trackers: Mapping[str, Tracker], over: Callable[[], bool], files: Files, kept: timedelta
+) -> threading.Thread:
     """Carries on in a thread of its own. Whatever it holds when the process ends is another's after a while."""
-    thread = threading.Thread(target=carry_on, args=(store, trackers, over), name="trackers", daemon=True)
+    thread = threading.Thread(target=carry_on, args=(store, trackers, over, files, kept), name="trackers", daemon=True)
     thread.start()
     return thread

@@ -6,11 +6,12 @@ for. Who runs a talk sends the requests; so an adapter is a function of the answ
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
-from typing import Any, Protocol, TypeVar
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
+from domino_advisor.core.answer import Strength
 from domino_advisor.core.errors import AdvisorError
 from domino_advisor.report.tickets.ticket import MarkupName
 
@@ -21,7 +22,8 @@ MOST_PAGES = 100
 
 class Request(Struct, frozen=True):
     """A request. path: below the address of the tracker, escaped; body: what is sent as JSON, None for nothing;
-    settles: seconds after which what it did is found, where it is not known whether it did.
+    content: what is sent as it is, in place of it; settles: seconds after which what it did is found, where it is not
+    known whether it did.
     """
 
     method: str
@@ -29,6 +31,7 @@ class Request(Struct, frozen=True):
     query: Mapping[str, str | int] = {}
     body: Mapping[str, Any] | None = None
     settles: float = 0.0
+    content: bytes | None = None
 
 
 class Answer(Struct, frozen=True):
@@ -42,12 +45,32 @@ Talk = Generator[Request, Answer, T]
 
 
 class Draft(Struct, frozen=True):
-    """A ticket to be made. key: by which it is found again; body: in the adapter's markup, with the key in it."""
+    """A ticket to be made. key: by which it is found again; body: in the adapter's markup, with the key in it; address:
+    of the stored evaluation.
+    """
 
     key: str
     title: str
     body: str
     labels: tuple[str, ...] = ()
+    severity: Strength | None = None
+    address: str | None = None
+
+    def value(self, name: FieldValue) -> str | None:
+        """What a field of a tracker is given, None where there is nothing to give."""
+        return self.severity if name == "severity" else self.address
+
+
+FieldValue = Literal["severity", "address"]
+"""What a site has written into fields of its tracker."""
+
+
+class File(Struct, frozen=True):
+    """A file that goes with a ticket. name: by which it is known there."""
+
+    name: str
+    media: str
+    content: bytes
 
 
 class Remote(Struct, frozen=True):
@@ -114,6 +137,28 @@ class Adapter(Protocol):
 
     def reopen(self, reference: str) -> Talk[None]:
         """Opens a closed ticket again."""
+
+
+@runtime_checkable
+class Checks(Protocol):
+    """An adapter that writes more of a draft than its key, its title and its body."""
+
+    def misfits(self, reference: str, draft: Draft) -> Talk[tuple[str, ...]]:
+        """What of the draft a ticket has not, just after it was made, each as a sentence without its stop."""
+
+
+@runtime_checkable
+class Attaches(Protocol):
+    """An adapter whose tracker takes files."""
+
+    def attached(self, reference: str) -> Talk[tuple[str, ...]]:
+        """The names of the files of a ticket."""
+
+    def upload(self, file: File) -> Talk[Any]:
+        """Makes a file ready, which no ticket shows before it is attached; by what it is attached."""
+
+    def attach(self, reference: str, uploaded: Sequence[Any]) -> Talk[None]:
+        """Attaches what was made ready, all at once."""
 
 
 def taken(request: Request, answer: Answer, *statuses: int) -> Any:

@@ -7,12 +7,13 @@ success none.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
 
 from msgspec import Struct
 
-from domino_advisor_api.trackers.contract import Adapter, Draft, Gone, Refused, Talk
+from domino_advisor.core.errors import AdvisorError
+from domino_advisor_api.trackers.contract import Adapter, Attaches, Checks, Draft, File, Gone, Refused, Talk
 
 Wanted = Literal["open", "closed", "as-it-is"]
 _LEAST_OF_A_TITLE = 100
@@ -26,15 +27,29 @@ class Comment(Struct, frozen=True):
     text: str
 
 
+class Enclosed(Struct, frozen=True):
+    """A file to be with a ticket once. name: of the file, by which it is known there; read: gives it when it is needed,
+    and raises LeftOut.
+    """
+
+    name: str
+    read: Callable[[], File]
+
+
+class LeftOut(AdvisorError):
+    """A file does not go with a ticket; says why."""
+
+
 class Delivered(Struct, frozen=True):
     """What was found to be there. reference: None where there is no ticket and none was to be made. closed: before
-    anything was done; others: further tickets with the same key.
+    anything was done; others: further tickets with the same key; left_out: which files did not go with it, and why.
     """
 
     reference: str | None
     made: bool
     closed: bool
     others: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
 
 
 def deliver(
@@ -46,12 +61,13 @@ def deliver(
     *,
     makes: bool = True,
     known: str | None = None,
+    files: Sequence[Enclosed] = (),
 ) -> Talk[Delivered]:
     """One ticket with the key of the draft; where it was there before, with the comment, open or closed as wanted.
 
     makes: whether a ticket is made where there is none. known: what the ticket was called when it was there last, where
     it is looked for if it is not found: persons move tickets. still_mine: called before each write; raises where
-    another has taken the work over.
+    another has taken the work over. files: are with the ticket, once each, where the tracker takes files.
     Refused where the tracker says that it did something, and it is not there.
     """
     there = yield from adapter.find(draft.key)
@@ -73,6 +89,13 @@ def deliver(
     before = yield from adapter.read(reference)
     if made and not _titled(before.title, draft.title):
         raise Refused(f"ticket {reference} was made, and has another title than it was given", reference)
+    if made and isinstance(adapter, Checks):
+        misfits = yield from adapter.misfits(reference, draft)
+        if misfits:
+            raise Refused(f"ticket {reference} was made, and {'; '.join(misfits)}", reference)
+    left_out: tuple[str, ...] = ()
+    if files and isinstance(adapter, Attaches):
+        left_out = yield from _enclosed(adapter, reference, files, still_mine)
     if comment is not None and not made and comment.key not in before.text:
         yield from _commented(adapter, reference, comment, still_mine)
     if wanted != "as-it-is" and before.closed != (wanted == "closed"):
@@ -81,7 +104,7 @@ def deliver(
         after = yield from adapter.read(reference)
         if after.closed == before.closed:
             raise Refused(f"ticket {reference} is not {wanted} after it was to be: does its workflow allow it?")
-    return Delivered(reference, made, before.closed, tuple(others))
+    return Delivered(reference, made, before.closed, tuple(others), left_out)
 
 
 def _titled(has: str, given: str) -> bool:
@@ -98,6 +121,29 @@ def _where_it_was(adapter: Adapter, known: str, key: str) -> Talk[tuple[str, ...
     except Gone:
         return ()
     return (known,) if any(key in text for text in (found.text, *texts)) else ()
+
+
+def _enclosed(
+    adapter: Attaches, reference: str, files: Sequence[Enclosed], still_mine: Callable[[], None]
+) -> Talk[tuple[str, ...]]:
+    """Which files are not with the ticket afterwards, and why. A ticket stays where one of its files is refused."""
+    there = yield from adapter.attached(reference)
+    missing = [file for file in files if file.name not in there]
+    ready: dict[str, Any] = {}
+    left_out: list[str] = []
+    for file in missing:
+        try:
+            content = file.read()
+            still_mine()
+            ready[file.name] = yield from adapter.upload(content)
+        except (LeftOut, Refused) as error:
+            left_out.append(f"{file.name} is left out: {error}")
+    if ready:
+        still_mine()
+        yield from adapter.attach(reference, list(ready.values()))
+        there = yield from adapter.attached(reference)
+        left_out += [f"{name} was attached, and is not there" for name in ready if name not in there]
+    return tuple(left_out)
 
 
 def _commented(adapter: Adapter, reference: str, comment: Comment, still_mine: Callable[[], None]) -> Talk[None]:

@@ -29,6 +29,7 @@ from domino_advisor_api.trackers.servicenow import ServiceNow
 
 GROUP = "domino_advisor.trackers"
 """The entry points by which a site adds kinds of trackers: each makes an adapter of what `place` names."""
+Form = Literal["json", "sarif", "html"]
 Policy = Literal["comment", "comment-and-close", "comment-and-reopen", "comment-close-and-reopen"]
 _SHIPPED: Mapping[str, Callable[..., Adapter]] = {
     "github": GitHub,
@@ -47,7 +48,8 @@ class Tracker(Struct, frozen=True, forbid_unknown_fields=True):
 
     secret_variable, secret_file: where the secret is, one of them. per: what a ticket is for. policy: what happens,
     beside a comment, when nothing is left of what a ticket is about, and when it comes back. deployments: patterns of
-    names, such as "mail-*".
+    names, such as "mail-*". attach: the formats of the files that go with a ticket when it is made; attach_bytes: so
+    large one may be.
     """
 
     kind: str
@@ -58,6 +60,8 @@ class Tracker(Struct, frozen=True, forbid_unknown_fields=True):
     per: Per = "evaluation"
     policy: Policy = "comment"
     deployments: tuple[str, ...] = ("*",)
+    attach: tuple[Form, ...] = ()
+    attach_bytes: int = 5_000_000
 
     def takes(self, deployment: str) -> bool:
         """Whether tickets are made of a deployment of that name."""

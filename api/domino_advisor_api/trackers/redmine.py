@@ -4,29 +4,41 @@ and so is a status that a workflow forbids, so that nothing is taken as done bef
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
+from domino_advisor.core.answer import Strength
 from domino_advisor.report.tickets.ticket import MarkupName
-from domino_advisor_api.trackers.contract import Draft, Refused, Remote, Request, Talk, asked
+from domino_advisor_api.trackers.contract import Draft, FieldValue, File, Refused, Remote, Request, Talk, asked
 
 
 class Redmine:
     """A project of a Redmine.
 
     project: its identifier; key_field: the number of the custom field for keys, a text that is used as a filter;
-    markup: commonmark or textile, as the Redmine is set to; opened, closed: the names of the statuses that are given.
+    markup: commonmark or textile, as the Redmine is set to; opened, closed: the names of the statuses that are given;
+    priorities: the name of the priority that a severity becomes; fields: what is written into custom fields, by their
+    numbers. Both are written when a ticket is made, and are a person's afterwards.
     """
 
     limit = 60_000
 
     def __init__(
-        self, project: str, key_field: int, markup: MarkupName = "textile", opened: str = "New", closed: str = "Closed"
+        self,
+        project: str,
+        key_field: int,
+        markup: MarkupName = "textile",
+        opened: str = "New",
+        closed: str = "Closed",
+        priorities: Mapping[Strength, str] | None = None,
+        fields: Mapping[str, FieldValue] | None = None,
     ) -> None:
         self.markup = markup
         self._project, self._field = project, key_field
         self._opened, self._closed = opened, closed
+        self._priorities = priorities or {}
+        self._fields: dict[int, FieldValue] = {int(number): value for number, value in (fields or {}).items()}
 
     def headers(self, secret: str) -> Mapping[str, str]:
         return {"X-Redmine-API-Key": secret}
@@ -53,15 +65,58 @@ class Redmine:
         )
 
     def create(self, draft: Draft) -> Talk[str]:
+        written = [{"id": number, "value": value} for number, value in self._written(draft)]
         issue = {
             "project_id": self._project, "subject": draft.title, "description": draft.body,
-            "custom_fields": [{"id": self._field, "value": draft.key}],
+            "custom_fields": [{"id": self._field, "value": draft.key}, *written],
         }  # fmt: skip
+        priority = self._priority(draft)
+        if priority is not None:
+            body = yield from asked(Request("GET", "/enumerations/issue_priorities.json"), 200)
+            ids = {one["name"]: one["id"] for one in body["issue_priorities"]}
+            if priority not in ids:
+                raise Refused(
+                    f"Redmine has no priority {priority!r}, but {', '.join(sorted(ids))}: name one in the settings"
+                )
+            issue["priority_id"] = ids[priority]
         body = yield from asked(Request("POST", "/issues.json", body={"issue": issue}), 201)
         return str(body["issue"]["id"])
 
-    def _issue(self, reference: str) -> Talk[dict[str, Any]]:
-        body = yield from asked(Request("GET", _path(reference), {"include": "journals"}), 200)
+    def _priority(self, draft: Draft) -> str | None:
+        return None if draft.severity is None else self._priorities.get(draft.severity)
+
+    def _written(self, draft: Draft) -> Iterator[tuple[int, str]]:
+        for number, name in self._fields.items():
+            value = draft.value(name)
+            if value is not None:
+                yield number, value
+
+    def misfits(self, reference: str, draft: Draft) -> Talk[tuple[str, ...]]:
+        if not (self._priorities or self._fields):
+            return ()
+        issue = yield from self._issue(reference)
+        found: list[str] = []
+        priority = self._priority(draft)
+        if priority is not None and issue["priority"]["name"] != priority:
+            found.append(f"has the priority {issue['priority']['name']!r} and not {priority!r}")
+        has = {field["id"]: field.get("value") for field in issue.get("custom_fields", ())}
+        found += [f"has not {value!r} in field {one}" for one, value in self._written(draft) if has.get(one) != value]
+        return tuple(found)
+
+    def attached(self, reference: str) -> Talk[tuple[str, ...]]:
+        issue = yield from self._issue(reference, "attachments")
+        return tuple(str(file["filename"]) for file in issue.get("attachments", ()))
+
+    def upload(self, file: File) -> Talk[Any]:
+        request = Request("POST", "/uploads.json", {"filename": file.name}, content=file.content)
+        body = yield from asked(request, 201)
+        return {"token": body["upload"]["token"], "filename": file.name, "content_type": file.media}
+
+    def attach(self, reference: str, uploaded: Sequence[Any]) -> Talk[None]:
+        yield from self._change(reference, {"uploads": list(uploaded)})
+
+    def _issue(self, reference: str, include: str = "journals") -> Talk[dict[str, Any]]:
+        body = yield from asked(Request("GET", _path(reference), {"include": include}), 200)
         issue: dict[str, Any] = body["issue"]
         return issue
 

@@ -5,12 +5,23 @@ success and a sentence, so that nothing is taken as done before it is read again
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
+from domino_advisor.core.answer import Strength
 from domino_advisor.report.tickets.ticket import MarkupName
-from domino_advisor_api.trackers.contract import MOST_PAGES, Draft, Refused, Remote, Request, Talk, asked
+from domino_advisor_api.trackers.contract import (
+    MOST_PAGES,
+    Draft,
+    FieldValue,
+    File,
+    Refused,
+    Remote,
+    Request,
+    Talk,
+    asked,
+)
 
 _PAGE = 100
 _OVER = ("resolved", "rejected", "deleted")
@@ -20,7 +31,9 @@ class RequestTracker:
     """A queue, by its name.
 
     key_field: the name of the custom field for keys; user: who the secret is the password of, None where it is a
-    token; markup: html or plain; opened, closed: the statuses that are given; over: those in which a ticket is closed.
+    token; markup: html or plain; opened, closed: the statuses that are given; over: those in which a ticket is closed;
+    priorities: the number that a severity becomes; fields: what is written into custom fields, by their names. Both are
+    written when a ticket is made, and are a person's afterwards.
     """
 
     limit = 1_000_000
@@ -34,11 +47,14 @@ class RequestTracker:
         opened: str = "open",
         closed: str = "resolved",
         over: tuple[str, ...] = _OVER,
+        priorities: Mapping[Strength, int] | None = None,
+        fields: Mapping[str, FieldValue] | None = None,
     ) -> None:
         self.markup = markup
         self._media = "text/html" if markup == "html" else "text/plain"
         self._queue, self._field, self._user = queue, key_field, user
         self._opened, self._closed, self._over = opened, closed, frozenset((*over, closed))
+        self._priorities, self._fields = priorities or {}, fields or {}
 
     def headers(self, secret: str) -> Mapping[str, str]:
         """What every request carries."""
@@ -55,15 +71,61 @@ class RequestTracker:
 
     def create(self, draft: Draft) -> Talk[str]:
         """Makes a ticket."""
-        made = {
+        made: dict[str, Any] = {
             "Queue": self._queue,
             "Subject": draft.title,
             "Content": draft.body,
             "ContentType": self._media,
-            "CustomFields": {self._field: draft.key},
+            "CustomFields": {self._field: draft.key, **dict(self._written(draft))},
         }
+        priority = self._priority(draft)
+        if priority is not None:
+            made["Priority"] = priority
         body = yield from asked(Request("POST", "/REST/2.0/ticket", body=made), 201)
         return str(body["id"])
+
+    def _priority(self, draft: Draft) -> int | None:
+        return None if draft.severity is None else self._priorities.get(draft.severity)
+
+    def _written(self, draft: Draft) -> Iterator[tuple[str, str]]:
+        for name, wanted in self._fields.items():
+            value = draft.value(wanted)
+            if value is not None:
+                yield name, value
+
+    def misfits(self, reference: str, draft: Draft) -> Talk[tuple[str, ...]]:
+        """What of the priority and the fields of a draft a ticket has not."""
+        if not (self._priorities or self._fields):
+            return ()
+        body = yield from asked(Request("GET", _path(reference)), 200)
+        found: list[str] = []
+        priority = self._priority(draft)
+        if priority is not None and str(body["Priority"]) != str(priority):
+            found.append(f"has the priority {body['Priority']} and not {priority}")
+        has = {field["name"]: field["values"] for field in body.get("CustomFields", ())}
+        found += [
+            f"has not {value!r} in {name}" for name, value in self._written(draft) if value not in has.get(name, ())
+        ]
+        return tuple(found)
+
+    def attached(self, reference: str) -> Talk[tuple[str, ...]]:
+        """The names of the files of a ticket."""
+        return tuple(item["Filename"] for item in (yield from self._parts(reference)) if item.get("Filename"))
+
+    def upload(self, file: File) -> Talk[Any]:
+        """A file as a comment holds it; nothing is asked for."""
+        yield from ()
+        content = base64.b64encode(file.content).decode()
+        return {"FileName": file.name, "FileType": file.media, "FileContent": content}
+
+    def attach(self, reference: str, uploaded: Sequence[Any]) -> Talk[None]:
+        """Adds a comment that has them all."""
+        said = {
+            "Content": "The stored evaluation as files.",
+            "ContentType": "text/plain",
+            "Attachments": list(uploaded),
+        }
+        yield from asked(Request("POST", f"{_path(reference)}/comment", body=said), 201)
 
     def read(self, reference: str) -> Talk[Remote]:
         """A ticket as it is."""
@@ -71,20 +133,26 @@ class RequestTracker:
         return Remote(reference, str(body["Subject"]), body["Status"] in self._over)
 
     def comments(self, reference: str) -> Talk[tuple[str, ...]]:
-        """The texts of a ticket, what it began with among them."""
+        """The texts of a ticket, what it began with among them; of files nothing, which may be large."""
         texts: list[str] = []
+        for part in (yield from self._parts(reference)):
+            if str(part.get("ContentType")).startswith("text/") and not part.get("Filename"):
+                path = f"/REST/2.0/attachment/{quote(str(part['id']), safe='')}"
+                body = yield from asked(Request("GET", path, {"fields": "Content"}), 200)
+                texts.append(_text(body.get("Content")))
+        return tuple(texts)
+
+    def _parts(self, reference: str) -> Talk[list[dict[str, Any]]]:
+        """All parts of all messages of a ticket, without what they hold."""
+        parts: list[dict[str, Any]] = []
         for page in range(1, MOST_PAGES + 1):
-            query: dict[str, str | int] = {"fields": "Content,ContentType", "per_page": _PAGE, "page": page}
+            query: dict[str, str | int] = {"fields": "ContentType,Filename", "per_page": _PAGE, "page": page}
             body: dict[str, Any] = yield from asked(Request("GET", f"{_path(reference)}/attachments", query), 200)
-            texts += [
-                str(item.get("Content") or "")
-                for item in body["items"]
-                if str(item.get("ContentType")).startswith("text/")
-            ]
             # how many pages there are is not told to an account that may not see everything
             if not body["items"]:
-                return tuple(texts)
-        raise Refused(f"ticket {reference} has more than {MOST_PAGES * _PAGE:,} texts")
+                return parts
+            parts += body["items"]
+        raise Refused(f"ticket {reference} has more than {MOST_PAGES * _PAGE:,} texts and files")
 
     def comment(self, reference: str, text: str) -> Talk[None]:
         """Adds a comment, which is sent to nobody who asked for the ticket."""
@@ -98,6 +166,11 @@ class RequestTracker:
     def reopen(self, reference: str) -> Talk[None]:
         """Opens a closed ticket again."""
         yield from asked(Request("PUT", _path(reference), body={"Status": self._opened}), 200)
+
+
+def _text(content: str | None) -> str:
+    """The text of a part, which Request Tracker tells in base64."""
+    return base64.b64decode(content or "").decode("utf-8", "replace")
 
 
 def _quoted(text: str) -> str:

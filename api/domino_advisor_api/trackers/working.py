@@ -4,28 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from functools import partial
 from typing import Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from domino_advisor.core.answer import Strength
 from domino_advisor.report.tickets.ticket import State
 from domino_advisor_api import outbox
+from domino_advisor_api.trackers import closings
+from domino_advisor_api.trackers.closings import Left
 from domino_advisor_api.trackers.contract import Adapter, Draft, Refused, Unavailable
-from domino_advisor_api.trackers.delivering import Comment, Wanted, deliver
+from domino_advisor_api.trackers.delivering import Comment, Enclosed, Wanted, deliver
+from domino_advisor_api.trackers.files import Files
 from domino_advisor_api.trackers.sending import Sender
 
 Became = Literal["delivered", "waiting", "dead", "lost"]
+
+
+class Attached(Struct, frozen=True):
+    """A file of a stored evaluation that goes with a ticket. form: of the answer that it holds."""
+
+    name: str
+    form: str
+    evaluation: str
 
 
 class Letter(Struct, frozen=True):
     """What an entry of the outbox holds: what is made where there is no ticket, and what is told where there is one.
 
     makes: whether a ticket is made. state, severity, findings: of the ticket, so that the next entry is written only
-    where they have changed.
+    where they have changed. left: how the ticket was left when this was delivered, None before.
     """
 
     draft: Draft
@@ -35,13 +48,28 @@ class Letter(Struct, frozen=True):
     state: State = "open"
     severity: Strength | None = None
     findings: tuple[str, ...] = ()
+    files: tuple[Attached, ...] = ()
+    left: Left | None = None
 
 
 class Connected(Struct, frozen=True):
-    """A tracker and the way to it."""
+    """A tracker and the way to it. files: what gives the files that go with a ticket, None where none do; most_bytes:
+    so large one may be.
+    """
 
     adapter: Adapter
     sender: Sender
+    files: Files | None = None
+    most_bytes: int = 0
+
+    def enclosed(self, letter: Letter) -> list[Enclosed]:
+        """The files of a letter."""
+        if self.files is None:
+            return []
+        return [
+            Enclosed(one.name, partial(self.files.file, one.evaluation, one.form, one.name, self.most_bytes))
+            for one in letter.files
+        ]
 
 
 def packed(letter: Letter) -> bytes:
@@ -82,10 +110,18 @@ def _worked(engine: Engine, tracker: Connected, held: outbox.Held, clock: Callab
         talk = deliver(
             tracker.adapter, letter.draft, letter.comment, letter.wanted, lambda: outbox.hold(engine, held, clock()),
             makes=letter.makes, known=outbox.reference(engine, held.entry.tracker, held.entry.key),
+            files=tracker.enclosed(letter),
         )  # fmt: skip
         done = tracker.sender.run(talk)
-        told = f"{', '.join(done.others)} have the same key, and are left as they are" if done.others else None
-        outbox.deliver(engine, held, done.reference, told)
+        before = _before(engine, held)
+        noticed = before is not None and closings.noticed(letter.wanted, done, before.left)
+        marks = before.findings if before is not None and noticed else ()
+        others = [f"{', '.join(done.others)} have the same key, and are left as they are"] if done.others else []
+        outbox.deliver(
+            engine, held, done.reference, "; ".join([*others, *done.left_out]) or None,
+            content=packed(replace(letter, left=closings.left(letter.wanted, done))),
+            beside=closings.recorder(held.entry, done, marks, clock().date()) if marks else None,
+        )  # fmt: skip
     except Unavailable as error:
         return outbox.postpone(engine, held, str(error), clock(), error.after)
     except Refused as error:
@@ -97,3 +133,14 @@ def _worked(engine: Engine, tracker: Connected, held: outbox.Held, clock: Callab
     except Exception as error:  # of an adapter that a site added: it holds up nothing else, and is no end of the worker
         return outbox.postpone(engine, held, f"the adapter failed: {type(error).__name__}", clock())
     return "delivered"
+
+
+def _before(engine: Engine, held: outbox.Held) -> Letter | None:
+    """What was delivered last of the same ticket, None where nothing was, or by another version."""
+    content = outbox.delivered_before(engine, held)
+    if content is None:
+        return None
+    try:
+        return unpacked(content)
+    except msgspec.DecodeError:
+        return None

@@ -7,7 +7,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from domino_advisor_api.storage import Store
 
 # Those of domino_advisor_api.outbox, which is imported only where a command needs it.
-_STATES = ("waiting", "delivered", "dead")
+_STATES = ("waiting", "delivered", "dead", "overtaken")
 
 
 @click.command()
@@ -31,10 +31,13 @@ def worker(once: bool) -> None:
     on other machines too. On SIGTERM a worker ends what it is at.
     """
     # Imported here, since nothing else on the command line needs the web.
+    from domino_advisor.evaluation.advisor import Advisor
     from domino_advisor_api import logs
+    from domino_advisor_api.app import read_rules
     from domino_advisor_api.settings import Settings, SettingsError
     from domino_advisor_api.trackers.carrying import carry, carry_on
     from domino_advisor_api.trackers.file import read_trackers
+    from domino_advisor_api.trackers.files import Files
 
     try:
         settings = Settings.from_environment()
@@ -47,7 +50,8 @@ def worker(once: bool) -> None:
     told = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: told.set())
     with _store() as store:
-        (carry if once else carry_on)(store, trackers, told.is_set)
+        files = Files(store, lambda: Advisor(*read_rules(settings)))
+        (carry if once else carry_on)(store, trackers, told.is_set, files, timedelta(days=settings.outbox_days))
 
 
 @click.group()
@@ -68,8 +72,8 @@ def list_(state: Any, limit: int) -> None:
     with _store() as store:
         found = stored.entries(store.engine, state, limit, None, whole=False)
     for one in found:
-        told = one.reference or one.told or ""
-        line = (one.id, one.created_at[:19], one.state.ljust(9), one.tracker, one.key, told)
+        told = [said for said in (one.reference, one.told) if said]
+        line = (one.id, one.created_at[:19], one.state.ljust(9), one.tracker, one.key, *told)
         common.write(f"{'  '.join(line).rstrip()}\n".encode())
     if not found:
         common.tell("Nothing is there.")

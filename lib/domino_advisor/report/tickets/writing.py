@@ -14,7 +14,15 @@ from domino_advisor.report.parts import Address, Name
 from domino_advisor.report.tickets.contents import Content, Paragraph, Part, contents
 from domino_advisor.report.tickets.keys import key
 from domino_advisor.report.tickets.markups.markup import Markup
-from domino_advisor.report.tickets.ticket import TITLE_LENGTH, Attachment, Ticket, TicketForm, Tickets
+from domino_advisor.report.tickets.ticket import (
+    NO_DECISIONS,
+    TITLE_LENGTH,
+    Attachment,
+    Decisions,
+    Ticket,
+    TicketForm,
+    Tickets,
+)
 
 PRODUCT = "domino-advisor"
 ATTACHED: Mapping[str, str] = {"json": "json", "sarif": "sarif", "html": "html"}
@@ -23,10 +31,16 @@ ATTACHED: Mapping[str, str] = {"json": "json", "sarif": "sarif", "html": "html"}
 _MODULES = "domino_advisor.report.tickets.markups"
 
 
-def tickets(evaluation: Evaluation, form: TicketForm | None = None, *, depth: Depth = "actions") -> tuple[Ticket, ...]:
-    """An answer as tickets. depth: how much a ticket for the whole answer tells."""
+def tickets(
+    evaluation: Evaluation,
+    form: TicketForm | None = None,
+    *,
+    depth: Depth = "actions",
+    decisions: Decisions = NO_DECISIONS,
+) -> tuple[Ticket, ...]:
+    """An answer as tickets. depth: how much a ticket for the whole answer tells. decisions: of people, on findings."""
     wanted = form or TicketForm()
-    return tuple(_ticket(evaluation, one, wanted) for one in contents(evaluation, wanted.per, depth))
+    return tuple(_ticket(evaluation, one, wanted) for one in contents(evaluation, wanted.per, depth, decisions))
 
 
 def render(answers: Sequence[Told], form: TicketForm, *, depth: Depth) -> str:
