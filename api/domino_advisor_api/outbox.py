@@ -218,18 +218,18 @@ def postpone(engine: Engine, held: Held, told: str, now: datetime, after: float 
     if attempts >= MOST_ATTEMPTS:
         return bury(engine, held, told)
     due = now + timedelta(seconds=max(after or 0.0, backoff(attempts, random.random())))
-    _change(engine, held, attempts=attempts, told=told, due_at=stamp(due), holder=None, held_until=None)
-    if after:
-        _leave_alone(engine, held.entry.tracker, stamp(now + timedelta(seconds=after)))
+    with engine.begin() as connection:
+        _change_in(connection, held, attempts=attempts, told=told, due_at=stamp(due), holder=None, held_until=None)
+        if after:
+            _leave_alone(connection, held.entry.tracker, stamp(now + timedelta(seconds=after)))
     return "waiting"
 
 
-def _leave_alone(engine: Engine, tracker: str, until: str) -> None:
+def _leave_alone(connection: Connection, tracker: str, until: str) -> None:
     """Nothing of a tracker is due before then. What another takes at this moment is passed over."""
     early = (OUTBOX.c.state == "waiting", OUTBOX.c.tracker == tracker, OUTBOX.c.due_at < until)
-    with engine.begin() as connection:
-        found = select(OUTBOX.c.number).where(*early).with_for_update(skip_locked=True)
-        connection.execute(update(OUTBOX).where(OUTBOX.c.number.in_(found), *early).values(due_at=until))
+    found = select(OUTBOX.c.number).where(*early).with_for_update(skip_locked=True)
+    connection.execute(update(OUTBOX).where(OUTBOX.c.number.in_(found), *early).values(due_at=until))
 
 
 def bury(engine: Engine, held: Held, told: str, reference: str | None = None) -> Failed:

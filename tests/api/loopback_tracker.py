@@ -8,7 +8,7 @@ import re
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -54,8 +54,10 @@ class Fault:
     after: bool = False
     seconds: float = 0.0
     hang_up: bool = False
-    kills: int = 0
-    """The process that is killed then, at once and for good."""
+    kills: int | Sequence[int] = 0
+    """The process that is killed then, at once and for good, or several."""
+    cuts: bool = False
+    """Whether the answer ends in its middle."""
     late: bool = False
     """Whether it is done after those seconds, and not before them."""
 
@@ -75,6 +77,10 @@ class Tracker:
         """So often is a new ticket not found by a search, where a tracker has nothing else."""
         self.searched_in_vain: dict[int, int] = {}
         self.ignores_fields = False
+        self.at: dict[int, Fault] = {}
+        """Faults by the number of the request, from 1."""
+        self.when: Callable[[str], object] = lambda method: None
+        """Called after a request was carried out, before it is answered."""
         self.uploads: dict[str, bytes] = {}
         self.address = ""
         self.lock = threading.Lock()
@@ -82,6 +88,8 @@ class Tracker:
     def fault(self, method: str) -> Fault | None:
         """The fault of a request, which it has once."""
         with self.lock:
+            if (numbered := self.at.pop(len(self.requests), None)) is not None:
+                return numbered
             found = next((fault for fault in self.faults if fault.method == method), None)
             if found:
                 self.faults.remove(found)
@@ -220,10 +228,12 @@ def _handler(tracker: Tracker) -> type[BaseHTTPRequestHandler]:
                 time.sleep(fault.seconds)
             if fault is None or fault.after or not (fault.status or fault.hang_up):
                 status, told = tracker.answer(self.command, place.path, query, body)
+                tracker.when(self.command)
             if fault is not None:
                 time.sleep(0 if fault.late else fault.seconds)
                 if fault.kills:
-                    os.kill(fault.kills, signal.SIGKILL)
+                    for process in [fault.kills] if isinstance(fault.kills, int) else fault.kills:
+                        os.kill(process, signal.SIGKILL)
                 if fault.hang_up:
                     self.close_connection = True
                     return
@@ -236,7 +246,9 @@ def _handler(tracker: Tracker) -> type[BaseHTTPRequestHandler]:
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(content)))
             self.end_headers()
-            self.wfile.write(content)
+            self.wfile.write(content[: len(content) // 2] if fault and fault.cuts else content)
+            if fault and fault.cuts:
+                self.close_connection = True
 
         do_GET = do_POST = do_PUT = do_PATCH = _serve
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -33,7 +33,7 @@ def connected(trackers: Mapping[str, Tracker], files: Files | None = None) -> It
         for name, tracker in trackers.items():
             try:
                 adapter, secret = tracker.adapter(), tracker.secret()
-                sender = Sender(tracker.address, adapter.headers(secret))
+                sender = Sender(tracker.address, adapter.headers(secret), ca_file=tracker.ca_file)
                 ways[name] = Connected(adapter, sender, files, tracker.attach_bytes)
             except SettingsError as error:
                 logs.log.error("tracker-without-secret", tracker=name, detail=str(error))
@@ -82,17 +82,28 @@ def carry_on(
     files: Files | None = None,
     kept: timedelta = KEPT,
 ) -> None:
-    """Takes what becomes due to the trackers until it is over. A store that cannot be used is tried again."""
+    """Takes what becomes due to the trackers until it is over. A store that cannot be used is tried again, and so is
+    whatever else fails: if this ended, everything would wait, and nobody would see why.
+    """
     while not over():
         seconds = _LOOKS_AGAIN_AFTER_A_FAILURE
-        try:
-            if carry(store, trackers, over, files, kept):
+        with suppress(Exception):  # a line of the log that has no room on a full disk, too
+            if _carried(store, trackers, over, files, kept):
                 seconds = _LOOKS_EVERY
-        except (SQLAlchemyError, NewerStore) as error:
-            logs.log.warning("store-unreachable", error=type(error).__name__)
-        except Exception as error:  # else nothing would be carried any more, and nobody would see why
-            logs.log.error("carrying-failed", error=type(error).__name__)
         _wait(seconds, over)
+
+
+def _carried(
+    store: Store, trackers: Mapping[str, Tracker], over: Callable[[], bool], files: Files | None, kept: timedelta
+) -> bool:
+    """The same as `carry`; what fails is logged, and False."""
+    try:
+        return carry(store, trackers, over, files, kept)
+    except (SQLAlchemyError, NewerStore) as error:
+        logs.log.warning("store-unreachable", error=type(error).__name__)
+    except Exception as error:
+        logs.log.error("carrying-failed", error=type(error).__name__)
+    return False
 
 
 def _wait(seconds: float, over: Callable[[], bool]) -> None:

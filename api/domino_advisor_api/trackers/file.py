@@ -49,7 +49,7 @@ class Tracker(Struct, frozen=True, forbid_unknown_fields=True):
     secret_variable, secret_file: where the secret is, one of them. per: what a ticket is for. policy: what happens,
     beside a comment, when nothing is left of what a ticket is about, and when it comes back. deployments: patterns of
     names, such as "mail-*". attach: the formats of the files that go with a ticket when it is made; attach_bytes: so
-    large one may be.
+    large one may be. ca_file: certificates to trust in place of those that are known everywhere.
     """
 
     kind: str
@@ -62,6 +62,7 @@ class Tracker(Struct, frozen=True, forbid_unknown_fields=True):
     deployments: tuple[str, ...] = ("*",)
     attach: tuple[Form, ...] = ()
     attach_bytes: int = 5_000_000
+    ca_file: str | None = None
 
     def takes(self, deployment: str) -> bool:
         """Whether tickets are made of a deployment of that name."""
@@ -131,6 +132,8 @@ def _tracker(path: Path, line: int, name: str, table: Any) -> Tracker:
         raise SettingsError(f"{where}: kind is one of {', '.join(sorted(kinds()))}, not {made.kind!r}")
     if (made.secret_variable is None) == (made.secret_file is None):
         raise SettingsError(f"{where}: one of secret_variable and secret_file was expected")
+    if made.ca_file is not None and not Path(made.ca_file).is_file():
+        raise SettingsError(f"{where}: ca_file names no file: certificates in PEM were expected")
     try:
         parts = urlsplit(made.address)
         _ = parts.port  # read for its error
