@@ -30,7 +30,7 @@ STAGES = (
     "authoring",
     "commands",
 )
-MAY_SERVE = tuple(f"{PACKAGE}.commands.{name}" for name in ("service", "tokens", "tour"))
+MAY_SERVE = tuple(f"{PACKAGE}.commands.{name}" for name in ("service", "tokens", "tour", "trackers"))
 
 
 def _module(file: Path) -> str:

@@ -33,6 +33,7 @@ from domino_advisor.knowledge.citations import Paper
 from domino_advisor.knowledge.inventory import ItemKind
 from domino_advisor.report.levels import AccountResult, ActionsResult, ScreenResult
 from domino_advisor_api.life import Evaluated, State
+from domino_advisor_api.outbox import State as OutboxState
 
 GATE_HEADER = "X-Gate"
 """Says whether a gate passed, whatever the format."""
@@ -327,6 +328,29 @@ class Health(Struct, frozen=True, kw_only=True):
     """The process answers."""
 
     status: Annotated[Literal["ok"], says("Always ok.")] = "ok"
+
+
+class OutboxEntry(Struct, frozen=True, kw_only=True):
+    """Something that is to be told to a tracker, or was."""
+
+    nulls: ClassVar = ("told", "reference")
+
+    id: Annotated[str, says("The id of the entry.", pattern=ID_PATTERN)]
+    created_at: Annotated[str, says("When it was written.", format="date-time")]
+    due_at: Annotated[str, says("When it is tried next, where it waits.", format="date-time")]
+    state: Annotated[OutboxState, says("dead: it is not tried again before somebody says so.")]
+    tracker: Annotated[str, says("The name of the tracker in the service's settings.")]
+    deployment: Annotated[str, says("The name of the deployment.")]
+    key: Annotated[str, says("The key of the ticket.")]
+    attempts: Annotated[int, says("How many attempts failed.", minimum=0)]
+    told: Annotated[str | None, says("What the last attempt failed of, null where none did.")] = None
+    reference: Annotated[str | None, says("What the tracker calls the ticket, null before it is there.")] = None
+
+
+class OutboxPage(Page, frozen=True, kw_only=True):
+    """Entries of the outbox, the newest first."""
+
+    items: Annotated[Sequence[OutboxEntry], says("The entries.")]
 
 
 class Readiness(Struct, frozen=True, kw_only=True):

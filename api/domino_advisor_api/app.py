@@ -25,6 +25,7 @@ from domino_advisor_api import (
     questions,
     sizings,
     sources,
+    tellings,
 )
 from domino_advisor_api.migrating import NewerStore
 from domino_advisor_api.rebuilding import Rebuilder
@@ -33,6 +34,7 @@ from domino_advisor_api.settings import Settings
 from domino_advisor_api.snapshots import overlay_snapshot, rule_base_snapshot
 from domino_advisor_api.storage import Store
 from domino_advisor_api.tokens import Tokens
+from domino_advisor_api.trackers.file import read_trackers
 
 
 def create_app(config: Settings | None = None, advisor: Advisor | None = None) -> Flask:
@@ -43,6 +45,7 @@ def create_app(config: Settings | None = None, advisor: Advisor | None = None) -
     whose database cannot be reached is: it says so at /readyz and with a 503, and takes up work when it can.
     """
     settings = config or Settings.from_environment()
+    trackers = read_trackers(settings.trackers) if settings.trackers else {}
     logs.configure(settings)
     day = today()
     evaluate = advisor or Advisor(*read_rules(settings))
@@ -60,13 +63,14 @@ def create_app(config: Settings | None = None, advisor: Advisor | None = None) -
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.url_map.strict_slashes = True
     addresses.escaped(app)
-    attach(app, Services(settings, Daily(evaluate, day), store, Rebuilder(evaluate, store), Tokens(store)))
+    made = Services(settings, Daily(evaluate, day), store, Rebuilder(evaluate, store), Tokens(store), trackers)
+    attach(app, made)
     logs.register(app)
     if settings.metrics:
         metrics.register(app, evaluate.rule_base)
     problems.register(app)
     access.register(app)
-    told = (evaluations, deployments, audits, comparisons, questions, sizings, guidelines, sources)
+    told = (evaluations, deployments, audits, comparisons, questions, sizings, guidelines, sources, tellings)
     for module in (*told, health, metrics, documentation):
         app.register_blueprint(module.routes)
     app.after_request(_headers)
@@ -79,7 +83,15 @@ def read_rules(settings: Settings) -> tuple[RuleBase, Overlay | None]:
     return rules, load_overlay(settings.overlay, rules) if settings.overlay else None
 
 
-_OF_OWNERS = ("/v1/evaluations", "/v1/deployments", "/v1/audits", "/v1/questions", "/v1/answers", "/v1/sizings")
+_OF_OWNERS = (
+    "/v1/evaluations",
+    "/v1/outbox",
+    "/v1/deployments",
+    "/v1/audits",
+    "/v1/questions",
+    "/v1/answers",
+    "/v1/sizings",
+)
 
 
 def _headers(response: Response) -> Response:

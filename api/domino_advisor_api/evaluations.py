@@ -11,6 +11,7 @@ from typing import Any
 from flask import Blueprint, Response, g, url_for
 from msgspec import Struct
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from domino_advisor.core.answer import Disagreement, Evaluation, FilesTold, plain
 from domino_advisor.core.declaring import carried
@@ -37,6 +38,7 @@ from domino_advisor_api.rebuilding import Rebuilt
 from domino_advisor_api.restoring import restored
 from domino_advisor_api.services import services
 from domino_advisor_api.storage import Record, Stored
+from domino_advisor_api.trackers.writing import write_letters
 from domino_advisor_api.tracking import Outcome
 from domino_advisor_api.watch import bounded, watched
 
@@ -97,7 +99,13 @@ def created(telling: Telling, evaluation: Evaluation, document: Document, claim:
     # One that tells of chosen guidelines does not say what became of the others.
     whole = evaluation.manifest.selection is None
     outcome = Outcome(evaluation, services().advisor.rule_base.guidelines) if whole else None
-    stored = services().store.add(_record(evaluation, document.text.encode(), document.media), claim, outcome)
+    trackers = services().trackers if whole else {}
+
+    def tell_trackers(connection: Connection, id_: str) -> None:
+        write_letters(connection, trackers, evaluation, id_, url_for("evaluations.show", id_=id_, _external=True))
+
+    record = _record(evaluation, document.text.encode(), document.media)
+    stored = services().store.add(record, claim, outcome, tell_trackers if trackers else None)
     g.evaluation = stored.id
     g.subjects = evaluation.counts.subjects
     g.verdicts = plain(evaluation.counts.verdicts)

@@ -12,11 +12,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from domino_advisor_api import logs, metrics
+from domino_advisor_api import logs, metrics, watch
 from domino_advisor_api.access import NoToken, hold_reachable
+from domino_advisor_api.services import of_application
 from domino_advisor_api.settings import ServerSettings, Settings, unknown_variables
 from domino_advisor_api.storage import Store
 from domino_advisor_api.tokens import Tokens
+from domino_advisor_api.trackers import carrying
 
 _CALLED_WRONGLY = 2
 
@@ -70,12 +72,17 @@ def post_fork(server: Any, worker: Any) -> None:
 def post_worker_init(worker: Any) -> None:
     """Called by gunicorn in a worker that has loaded the service: what it holds now, it holds to its end.
 
+    It begins to carry what is to be told to trackers; of several workers each takes what no other has.
+
     Python's collector would go through all of it again and again, in the middle of requests; and a request makes so
     many objects that the usual threshold has it look a hundred times in each, mostly for nothing.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(5_000, 10, 10)
+    held = of_application(worker.wsgi)
+    if held.trackers and held.settings.deliver:
+        carrying.begin(held.store, held.trackers, watch.stopping)
 
 
 def child_exit(server: Any, worker: Any) -> None:

@@ -15,14 +15,18 @@ import platform
 import shutil
 import tempfile
 import time
+from datetime import UTC, datetime
 
 from flask import Blueprint, Flask, Response, current_app, g, request
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess, values
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from sqlalchemy.exc import SQLAlchemyError
 
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import product_version
-from domino_advisor_api import queries
+from domino_advisor_api import outbox, queries
+from domino_advisor_api.migrating import NewerStore
+from domino_advisor_api.services import services
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 OTHER = "other"
@@ -157,9 +161,29 @@ def metrics() -> Response:
     held: Metrics | None = current_app.extensions.get(_KEY)
     if held is None:
         current_app.aborter(404)
-    response = Response(held.text(), content_type=CONTENT_TYPE_PLAIN_0_0_4)
+    text = held.text() + (_outbox() if services().trackers else b"")
+    response = Response(text, content_type=CONTENT_TYPE_PLAIN_0_0_4)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _outbox() -> bytes:
+    """How much is to be told to trackers, as the store has it for all processes; nothing where it cannot be used."""
+    try:
+        depth = outbox.depth(services().store.engine)
+    except (SQLAlchemyError, NewerStore):
+        return b""
+    age = 0.0
+    if depth.oldest is not None:
+        age = max(0.0, (datetime.now(UTC) - datetime.fromisoformat(depth.oldest)).total_seconds())
+    registry = CollectorRegistry()
+    for name, about, value in (
+        ("outbox_waiting", "Entries that are to be told to trackers.", depth.waiting),
+        ("outbox_dead", "Entries that are not tried again before somebody says so.", depth.dead),
+        ("outbox_oldest_waiting_seconds", "The age of the oldest entry that waits, 0 where none does.", age),
+    ):
+        Gauge(name, about, namespace="domino_advisor", registry=registry).set(value)
+    return generate_latest(registry)
 
 
 def register(app: Flask, rule_base: RuleBase) -> None:

@@ -16,6 +16,7 @@ from domino_advisor.report.depths import DEPTHS
 from domino_advisor.report.formats import FORMATS
 from domino_advisor.report.tickets.ticket import MARKUPS, PER, TicketForm
 from domino_advisor_api.life import State
+from domino_advisor_api.outbox import State as OutboxState
 from domino_advisor_api.problems import Problem
 
 EVALUATION_FORMATS = ("json", *FORMATS)
@@ -130,6 +131,12 @@ class FindingsQuery(PageQuery):
     """Which findings of a deployment are listed."""
 
     state = _word(get_args(State), "Only findings that stand so.")
+
+
+class OutboxQuery(PageQuery):
+    """Which entries of the outbox are listed."""
+
+    state = _word(get_args(OutboxState), "Only entries in this state.")
 
 
 class GateQuery(Query):

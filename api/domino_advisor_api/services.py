@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+from collections.abc import Mapping
 
 from flask import Flask, current_app
 from msgspec import Struct
@@ -14,6 +15,7 @@ from domino_advisor_api.rebuilding import Rebuilder
 from domino_advisor_api.settings import Settings
 from domino_advisor_api.storage import Store
 from domino_advisor_api.tokens import Tokens
+from domino_advisor_api.trackers.file import Tracker
 
 _KEY = "domino-advisor"
 
@@ -40,13 +42,16 @@ class Daily:
 
 
 class Services(Struct, frozen=True):
-    """The settings, the advisor, the store and the tokens of a process, and what tells of stored evaluations."""
+    """The settings, the advisor, the store and the tokens of a process, what tells of stored evaluations, and the
+    trackers that are told of them, by name.
+    """
 
     settings: Settings
     daily: Daily
     store: Store
     rebuilder: Rebuilder
     tokens: Tokens
+    trackers: Mapping[str, Tracker] = {}
 
     @property
     def advisor(self) -> Advisor:
@@ -66,5 +71,10 @@ def attach(app: Flask, services: Services) -> None:
 
 def services() -> Services:
     """The services of the application that serves this request."""
-    found: Services = current_app.extensions[_KEY]
+    return of_application(current_app)
+
+
+def of_application(app: Flask) -> Services:
+    """The services of an application."""
+    found: Services = app.extensions[_KEY]
     return found

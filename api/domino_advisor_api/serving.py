@@ -13,6 +13,7 @@ from domino_advisor_api import logs
 from domino_advisor_api.app import create_app, read_rules
 from domino_advisor_api.settings import ServerSettings, Settings
 from domino_advisor_api.storage import Store
+from domino_advisor_api.trackers.file import read_trackers
 
 
 class _Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
@@ -66,6 +67,8 @@ def serve(
     # Tried here and thrown away: the engine and the connections belong to the workers, each to one process.
     Store(chosen.database_url).close()
     read_rules(chosen)
+    if chosen.trackers:
+        read_trackers(chosen.trackers)
     _Server(chosen, {name: value for name, value in options.items() if value is not None}).run()
 
 

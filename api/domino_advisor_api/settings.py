@@ -137,6 +137,7 @@ class Settings(_FromEnvironment):
     idempotency_hours: for how long the answer to a request is known by its Idempotency-Key.
     metrics: whether GET /metrics is there.
     hosts: names by which the service may be called, beside those of loopback and the address where it listens.
+    trackers: a file that names the trackers which tickets go to. deliver: whether the service itself takes them there.
     """
 
     database_url: str = dataclasses.field(
@@ -158,6 +159,8 @@ class Settings(_FromEnvironment):
     hosts: tuple[str, ...] = dataclasses.field(
         default=(), metadata=_setting(_Names(), "names with commas between them", told="none")
     )
+    trackers: Path | None = dataclasses.field(default=None, metadata=_path("a file", "none"))
+    deliver: bool = dataclasses.field(default=True, metadata=_switch("on"))
 
     @property
     def most(self) -> Most:

@@ -405,6 +405,20 @@ def _operations() -> Mapping[str, Node]:
                 parameters=(_NAME,), query=queries.GateQuery, problems=item,
             ),
         },
+        "/v1/outbox": {
+            "get": _operation(
+                "listOutbox", "outbox", "What is to be told to trackers, and what was, the newest first",
+                _answer("A page of entries.", schema_of(answers.OutboxPage)),
+                query=queries.OutboxQuery, problems=listing, scope="admin",
+            ),
+        },
+        "/v1/outbox/{id}/replay": {
+            "post": _operation(
+                "replayOutbox", "outbox", "Have a dead entry tried again",
+                _answer("The entry, which waits.", schema_of(answers.OutboxEntry)),
+                parameters=(_path("id", _HEX, "The id of the entry."),), problems=item, scope="admin",
+            ),
+        },
         "/v1/questions": {
             "post": _operation(
                 "createQuestions", "questions", "Ask for what is missing of a deployment; nothing is stored",

@@ -200,11 +200,18 @@ class Store:
         """Gives a claim up, if no evaluation was stored with it."""
         claims.release(self._engine, claim)
 
-    def add(self, record: Record, claim: Claim | None = None, outcome: Outcome | None = None) -> Stored:
+    def add(
+        self,
+        record: Record,
+        claim: Claim | None = None,
+        outcome: Outcome | None = None,
+        beside: Callable[[Connection, str], None] | None = None,
+    ) -> Stored:
         """Stores an evaluation, with what a claimed request was answered with and what becomes of the findings of the
         deployment: all or nothing.
 
-        outcome: None where the evaluation tells of a part only. ClaimLost where the claim stands no more.
+        outcome: None where the evaluation tells of a part only. beside: writes what else hangs on the evaluation, whose
+        id it is given, in the same transaction. ClaimLost where the claim stands no more.
         """
         self.prepare()
         stored = Stored(uuid.uuid4().hex, stamp(datetime.now(UTC)), record.result)
@@ -228,6 +235,8 @@ class Store:
             connection.execute(insert(EVALUATIONS).values(row))
             if outcome is not None:
                 tracking.follow(connection, record.deployment, stored.id, outcome)
+            if beside is not None:
+                beside(connection, stored.id)
             if claim is not None:
                 claims.complete(connection, claim, stored.id)
         return stored

@@ -29,8 +29,9 @@ Exit codes:
 _COMMANDS = {
     "after": "planning", "audit": "describing", "check": "checking", "compare": "compare", "completion": "shell",
     "describe": "describing", "evaluate": "evaluate", "fix": "fix", "guidelines": "guidelines", "init": "starting",
-    "manual": "shell", "questions": "questions", "schema": "starting", "serve": "service", "size": "size",
-    "sources": "sources", "token": "tokens", "vcenter": "vcenter", "waivers": "waivers",
+    "manual": "shell", "outbox": "trackers", "questions": "questions", "schema": "starting", "serve": "service",
+    "size": "size", "sources": "sources", "token": "tokens", "vcenter": "vcenter", "waivers": "waivers",
+    "worker": "trackers",
 }  # fmt: skip
 """The module of each command."""
 

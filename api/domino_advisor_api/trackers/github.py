@@ -1,0 +1,81 @@
+"""GitHub and what speaks as it does. A ticket has its key as a label: labels are listed as they are, and the search is
+some seconds behind. Its address is that of the API, such as https://api.github.com.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import quote
+
+from domino_advisor.report.tickets.ticket import MarkupName
+from domino_advisor_api.trackers.contract import Draft, Remote, Request, Talk, asked
+
+_PAGE = 100
+
+
+class GitHub:
+    """A repository, as owner/name."""
+
+    markup: MarkupName = "commonmark"
+    limit = 65_000
+
+    def __init__(self, repository: str) -> None:
+        owner, name = repository.split("/")
+        self._issues = f"/repos/{quote(owner, safe='')}/{quote(name, safe='')}/issues"
+
+    def headers(self, secret: str) -> Mapping[str, str]:
+        return {
+            "Authorization": f"Bearer {secret}",
+            "Accept": "application/vnd.github+json",
+            "X-GitHub-Api-Version": "2022-11-28",
+        }
+
+    def _issue(self, reference: str) -> str:
+        return f"{self._issues}/{quote(reference, safe='')}"
+
+    def find(self, key: str) -> Talk[tuple[str, ...]]:
+        query: dict[str, str | int] = {
+            "labels": key,
+            "state": "all",
+            "sort": "created",
+            "direction": "asc",
+            "per_page": _PAGE,
+        }
+        body = yield from asked(Request("GET", self._issues, query), 200)
+        # a pull request is an issue too; look-alikes that know no label list all
+        ours = (issue for issue in body if "pull_request" not in issue)
+        return tuple(str(issue["number"]) for issue in ours if key in {label["name"] for label in issue["labels"]})
+
+    def create(self, draft: Draft) -> Talk[str]:
+        made = {"title": draft.title, "body": draft.body, "labels": [draft.key, *draft.labels]}
+        body = yield from asked(Request("POST", self._issues, body=made), 201)
+        return str(body["number"])
+
+    def read(self, reference: str) -> Talk[Remote]:
+        body = yield from asked(Request("GET", self._issue(reference)), 200)
+        return Remote(reference, str(body["title"]), body["state"] == "closed")
+
+    def comments(self, reference: str) -> Talk[tuple[str, ...]]:
+        texts: list[str] = []
+        page = 1
+        while True:
+            query = {"per_page": _PAGE, "page": page}
+            body: list[dict[str, Any]] = yield from asked(
+                Request("GET", f"{self._issue(reference)}/comments", query), 200
+            )
+            texts += [str(comment.get("body") or "") for comment in body]
+            if len(body) < _PAGE:
+                return tuple(texts)
+            page += 1
+
+    def comment(self, reference: str, text: str) -> Talk[None]:
+        yield from asked(Request("POST", f"{self._issue(reference)}/comments", body={"body": text}), 201)
+
+    def close(self, reference: str) -> Talk[None]:
+        change = {"state": "closed", "state_reason": "completed"}
+        yield from asked(Request("PATCH", self._issue(reference), body=change), 200)
+
+    def reopen(self, reference: str) -> Talk[None]:
+        change = {"state": "open", "state_reason": "reopened"}
+        yield from asked(Request("PATCH", self._issue(reference), body=change), 200)

@@ -1,0 +1,140 @@
+"""`domino-advisor worker` and `domino-advisor outbox`: what is to be told to the trackers of a site."""
+
+from __future__ import annotations
+
+import json
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from domino_advisor.commands import common
+
+if TYPE_CHECKING:
+    from domino_advisor_api.outbox import Entry
+    from domino_advisor_api.storage import Store
+
+# Those of domino_advisor_api.outbox, which is imported only where a command needs it.
+_STATES = ("waiting", "delivered", "dead")
+
+
+@click.command()
+@click.option("--once", is_flag=True, help="End when nothing is due any more.")
+def worker(once: bool) -> None:
+    """Take tickets to the trackers that DOMINO_ADVISOR_TRACKERS names.
+
+    A service does so itself unless DOMINO_ADVISOR_DELIVER is off. Any number of workers may run beside it on one store,
+    on other machines too. On SIGTERM a worker ends what it is at.
+    """
+    # Imported here, since nothing else on the command line needs the web.
+    from domino_advisor_api import logs
+    from domino_advisor_api.settings import Settings, SettingsError
+    from domino_advisor_api.trackers.carrying import carry, carry_on
+    from domino_advisor_api.trackers.file import read_trackers
+
+    try:
+        settings = Settings.from_environment()
+        if settings.trackers is None:
+            raise click.UsageError("DOMINO_ADVISOR_TRACKERS names no file of trackers.")
+        trackers = read_trackers(settings.trackers)
+    except SettingsError as error:
+        raise click.UsageError(f"{error}.") from error
+    logs.configure(settings)
+    told = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: told.set())
+    with _store() as store:
+        (carry if once else carry_on)(store, trackers, told.is_set)
+
+
+@click.group()
+def outbox() -> None:
+    """What is to be told to trackers: list it, show it, and have what is dead tried again.
+
+    It is kept in the store that DOMINO_ADVISOR_DATABASE_URL names: run these commands where the service is run.
+    """
+
+
+@outbox.command("list")
+@click.option("--state", type=click.Choice(_STATES), help="Only what is in this state.  [default: all]")
+@click.option("--limit", type=click.IntRange(1, 10_000), default=50, show_default=True, help="At most so many.")
+def list_(state: Any, limit: int) -> None:
+    """List what is to be told and what was, the newest first. What is dead says what it failed of."""
+    from domino_advisor_api import outbox as stored
+
+    with _store() as store:
+        found = stored.entries(store.engine, state, limit, None)
+    for one in found:
+        told = one.reference or one.told or ""
+        line = (one.id, one.created_at[:19], one.state.ljust(9), one.tracker, one.key, told)
+        common.write(f"{'  '.join(line).rstrip()}\n".encode())
+    if not found:
+        common.tell("Nothing is there.")
+
+
+@outbox.command()
+@click.argument("named", metavar="ID")
+def show(named: str) -> None:
+    """Show one entry as JSON, with what it tells."""
+    from domino_advisor_api import outbox as stored
+
+    with _store() as store:
+        found = stored.entry(store.engine, named)
+    if found is None:
+        raise click.UsageError(f"Nothing has the id {named}; `domino-advisor outbox list` lists what is there.")
+    common.write(f"{json.dumps(_told(found), indent=2, ensure_ascii=False)}\n".encode())
+
+
+@outbox.command()
+@click.argument("named", metavar="[ID]...", nargs=-1)
+@click.option("--all", "all_", is_flag=True, help="Everything that is dead.")
+def replay(named: tuple[str, ...], all_: bool) -> None:
+    """Have what is dead tried again, as if it had not been tried."""
+    from domino_advisor_api import outbox as stored
+
+    if bool(named) == all_:
+        raise click.UsageError("Name what is to be tried again, or say --all.")
+    with _store() as store:
+        chosen = [one.id for one in stored.entries(store.engine, "dead", 10_000, None)] if all_ else list(named)
+        missed = [id_ for id_ in chosen if not stored.replay(store.engine, id_, datetime.now(UTC))]
+    common.tell(f"Tried again: {len(chosen) - len(missed)}.")
+    if missed and not all_:
+        raise click.UsageError(f"Not dead, or not there: {', '.join(missed)}.")
+
+
+def _told(entry: Entry) -> dict[str, Any]:
+    """An entry as JSON. The secret of a tracker is in none."""
+    from msgspec.structs import asdict
+
+    try:
+        content = json.loads(entry.content)
+    except ValueError:
+        content = None
+    return {**asdict(entry), "content": content}
+
+
+@contextmanager
+def _store() -> Iterator[Store]:
+    """The store that the service uses. A usage error where it cannot be used."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from domino_advisor_api.settings import Settings, SettingsError
+    from domino_advisor_api.storage import Store
+    from domino_advisor_api.store_failures import failure_of
+
+    try:
+        store = Store(Settings.from_environment().database_url)
+    except SettingsError as error:
+        raise click.UsageError(f"{error}.") from error
+    try:
+        yield store
+    except SQLAlchemyError as error:
+        failure = failure_of(error)
+        raise click.UsageError(
+            f"The store that DOMINO_ADVISOR_DATABASE_URL names cannot be used: {failure.told}. {failure.advice}"
+        ) from error
+    finally:
+        store.close()

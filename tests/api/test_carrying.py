@@ -1,0 +1,191 @@
+"""What a service and its workers evaluate comes into the trackers of the site once, though they are killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from sqlalchemy import update
+
+from domino_advisor.commands.cli import main
+from domino_advisor_api import outbox
+from domino_advisor_api.launching import running
+from domino_advisor_api.storage import Store
+from domino_advisor_api.tables import OUTBOX
+from domino_advisor_api.trackers.contract import Draft
+from domino_advisor_api.trackers.working import Letter, packed
+from tests.api.loopback_tracker import Fault, Tracker, tracking
+from tests.examples import document
+
+PLAN = document("consolidation-plan").value
+KEY = "da-" + "1" * 32
+SECRET = "s3cret-of-the-site"
+
+
+@pytest.fixture
+def tracker() -> Iterator[Tracker]:
+    with tracking() as made:
+        yield made
+
+
+@pytest.fixture
+def environment(tmp_path: Path, tracker: Tracker, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """The settings of a site with one tracker, which the commands of this process have too."""
+    (tmp_path / "trackers.toml").write_text(
+        f'[hub]\nkind = "github"\naddress = "{tracker.address}"\nsecret_variable = "HUB_TOKEN"\n'
+        'place = {repository = "owner/name"}\n'
+    )
+    made = {
+        "DOMINO_ADVISOR_DATABASE_URL": f"sqlite:///{tmp_path / 'store.db'}",
+        "DOMINO_ADVISOR_TRACKERS": str(tmp_path / "trackers.toml"),
+        "DOMINO_ADVISOR_WORKERS": "1",
+        "HUB_TOKEN": SECRET,
+    }
+    for name, value in made.items():
+        monkeypatch.setenv(name, value)
+    return made
+
+
+def write(environment: dict[str, str], key: str = KEY) -> str:
+    store = Store(environment["DOMINO_ADVISOR_DATABASE_URL"])
+    with store.engine.begin() as connection:
+        id_ = outbox.write(connection, "hub", "Head office", key, packed(Letter(Draft(key, "Head office mail", key))))
+    store.close()
+    return id_
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, arguments)
+
+
+def until(fine: Callable[[], object], seconds: float = 30) -> None:
+    deadline = time.monotonic() + seconds
+    while not fine():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def evaluate(address: str) -> None:
+    body = json.dumps(PLAN).encode()
+    sent = urllib.request.Request(f"{address}/v1/evaluations", body, {"Content-Type": "application/json"})
+    with urllib.request.urlopen(sent, timeout=60) as answer:
+        assert answer.status == 201
+
+
+def test_a_service_takes_what_it_evaluates_to_the_tracker(
+    environment: dict[str, str], tracker: Tracker, tmp_path: Path
+) -> None:
+    with (tmp_path / "log").open("wb") as log, running(environment, log) as address:
+        evaluate(address)
+        until(lambda: tracker.issues)
+        evaluate(address)
+    (issue,) = tracker.issues
+    assert issue.keys[0].startswith("da-")
+    assert issue.comments == []
+    assert SECRET not in (tmp_path / "log").read_text()
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+def test_a_service_that_is_killed_while_a_ticket_is_made_is_followed_by_one_that_finds_it(
+    environment: dict[str, str], tracker: Tracker, tmp_path: Path, after: bool
+) -> None:
+    with (tmp_path / "log").open("wb") as log, running(environment, log) as address:
+        workers = _workers(tmp_path)
+        tracker.faults += [Fault("GET"), Fault("POST", kills=workers[0], after=after, hang_up=True)]
+        evaluate(address)
+        until(lambda: [fault for fault in tracker.requests if fault[0] == "POST"])
+    assert len(tracker.issues) == int(after)
+    _let_go(environment)
+    assert run("worker", "--once").exit_code == 0
+    assert len(tracker.issues) == 1
+
+
+def test_a_worker_ends_what_it_is_at_when_it_is_told_to_stop(environment: dict[str, str], tracker: Tracker) -> None:
+    tracker.faults.append(Fault("GET", seconds=0.5))
+    write(environment)
+    write(environment, "da-" + "2" * 32)
+    command = [sys.executable, "-c", "from domino_advisor.commands.cli import main; main()", "worker"]
+    with subprocess.Popen(command, env={**os.environ, **environment}, stderr=subprocess.DEVNULL) as process:
+        until(lambda: tracker.requests)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == 0
+    assert [issue.keys for issue in tracker.issues] == [[KEY]]
+
+
+def test_what_is_dead_is_listed_with_its_reason_and_is_tried_again(
+    environment: dict[str, str], tracker: Tracker
+) -> None:
+    id_ = write(environment)
+    tracker.faults.append(Fault("POST", 403))
+    run("worker", "--once")
+    listed = run("outbox", "list", "--state", "dead").stdout
+    assert id_ in listed
+    assert "answered with 403: told to fail" in listed
+    shown: dict[str, Any] = json.loads(run("outbox", "show", id_).stdout)
+    assert (shown["state"], shown["content"]["draft"]["title"]) == ("dead", "Head office mail")
+    assert run("outbox", "replay", id_).exit_code == 0
+    again = run("outbox", "replay", id_)
+    assert (again.exit_code, f"Not dead, or not there: {id_}." in again.stderr) == (2, True)
+    run("worker", "--once")
+    assert [issue.keys for issue in tracker.issues] == [[KEY]]
+    assert " 1\n" in run("outbox", "list", "--state", "delivered").stdout
+
+
+def test_all_that_is_dead_is_tried_again_at_once(environment: dict[str, str], tracker: Tracker) -> None:
+    for number in range(3):
+        write(environment, f"da-{number:032x}")
+    tracker.faults += [Fault("GET", 403)] * 3
+    run("worker", "--once")
+    assert len(run("outbox", "list", "--state", "dead").stdout.splitlines()) == 3
+    assert "Tried again: 3." in run("outbox", "replay", "--all").stderr
+    run("worker", "--once")
+    assert len(tracker.issues) == 3
+
+
+def test_a_tracker_whose_secret_is_not_there_waits(
+    environment: dict[str, str], tracker: Tracker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(environment)
+    monkeypatch.delenv("HUB_TOKEN")
+    assert run("worker", "--once").exit_code == 0
+    assert (tracker.requests, len(run("outbox", "list", "--state", "waiting").stdout.splitlines())) == ([], 1)
+
+
+def test_a_worker_without_trackers_says_what_is_missing(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DOMINO_ADVISOR_TRACKERS")
+    done = run("worker", "--once")
+    assert (done.exit_code, "DOMINO_ADVISOR_TRACKERS names no file of trackers." in done.stderr) == (2, True)
+
+
+def _workers(folder: Path) -> list[int]:
+    """The processes of the service that serve and carry: the children of the one that was started."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            variables = (place / "environ").read_bytes()
+            parent = int((place / "stat").read_text().rpartition(")")[2].split()[1])
+        except (OSError, ValueError):
+            continue
+        if str(folder).encode() in variables and parent != os.getpid():
+            found.append(int(place.name))
+    return found
+
+
+def _let_go(environment: dict[str, str]) -> None:
+    """As if the time had passed for which an entry is held."""
+    store = Store(environment["DOMINO_ADVISOR_DATABASE_URL"])
+    with store.engine.begin() as connection:
+        connection.execute(update(OUTBOX).values(held_until="2000-01-01T00:00:00.000000Z"))
+    store.close()

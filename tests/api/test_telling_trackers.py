@@ -1,0 +1,221 @@
+"""What is evaluated is told to the trackers of the site: once for each change, in the transaction of the evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import Connection
+
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.report.tickets.ticket import MARKUPS, MarkupName, State, Ticket, TicketForm
+from domino_advisor_api import outbox
+from domino_advisor_api.app import create_app
+from domino_advisor_api.services import of_application
+from domino_advisor_api.settings import Settings
+from domino_advisor_api.storage import Store
+from domino_advisor_api.trackers.file import Policy
+from domino_advisor_api.trackers.working import Letter, unpacked
+from domino_advisor_api.trackers.writing import letters
+from tests.api.test_storage import RECORD
+from tests.examples import document
+
+NAME = "Head office"
+KEY = "da-" + "1" * 32
+PLAN = document("consolidation-plan").value
+
+
+@pytest.fixture
+def per() -> str:
+    return "evaluation"
+
+
+@pytest.fixture
+def policy() -> str:
+    return "comment"
+
+
+@pytest.fixture
+def app(settings: Settings, advisor: Advisor, tmp_path: Path, per: str, policy: str) -> Iterator[Flask]:
+    """The service of a site with two trackers, of which one takes other deployments."""
+    secret = tmp_path / "secret"
+    secret.write_text("s3cret\n", "utf-8")
+    file = tmp_path / "trackers.toml"
+    kind = (
+        f'kind = "github"\naddress = "https://api.example.com"\nplace = {{repository = "owner/name"}}\nper = "{per}"\n'
+    )
+    more = f'secret_file = "{secret}"\npolicy = "{policy}"\n'
+    file.write_text(f'[hub]\n{kind}{more}[elsewhere]\n{kind}{more}deployments = ["branch-*"]\n', "utf-8")
+    made = create_app(replace(settings, trackers=file), advisor)
+    yield made
+    of_application(made).store.close()
+
+
+def written(app: Flask) -> list[tuple[str, Letter]]:
+    """What stands in the outbox, in the order in which it was written: the tracker and the letter."""
+    found = outbox.entries(of_application(app).store.engine, None, 1000, None)
+    return [(one.tracker, unpacked(one.content)) for one in reversed(found)]
+
+
+def evaluate(client: FlaskClient, deployment: Any, query: str = "") -> str:
+    made = client.post(f"/v1/evaluations{query}", json=deployment)
+    assert made.status_code == 201, made.text
+    return made.headers["Location"]
+
+
+def test_the_first_evaluation_is_told_to_the_tracker_that_takes_the_deployment(app: Flask, client: FlaskClient) -> None:
+    location = evaluate(client, PLAN)
+    ((tracker, letter),) = written(app)
+    ticket = client.get(f"{location}?format=ticket").get_json()["tickets"][0]
+    assert (tracker, letter.draft.key, letter.draft.title) == ("hub", ticket["key"], ticket["title"])
+    assert letter.draft.body == ticket["body"]
+    assert letter.makes is True
+    assert letter.state == ticket["state"] == "open"
+
+
+def test_an_evaluation_that_says_the_same_tells_nothing(app: Flask, client: FlaskClient) -> None:
+    for _ in range(3):
+        evaluate(client, PLAN)
+    assert len(written(app)) == 1
+
+
+def test_how_much_waits_is_measured(client: FlaskClient) -> None:
+    told = client.get("/metrics").text
+    assert "domino_advisor_outbox_waiting 0.0\n" in told
+    assert "domino_advisor_outbox_oldest_waiting_seconds 0.0\n" in told
+    evaluate(client, PLAN)
+    told = client.get("/metrics").text
+    assert "domino_advisor_outbox_waiting 1.0\n" in told
+    assert "domino_advisor_outbox_dead 0.0\n" in told
+    assert "domino_advisor_outbox_oldest_waiting_seconds 0.0\n" not in told
+
+
+def test_an_evaluation_of_chosen_guidelines_tells_nothing(app: Flask, client: FlaskClient) -> None:
+    evaluate(client, PLAN, "?only=redpaper-z-2006/*")
+    assert written(app) == []
+
+
+def test_what_is_evaluated_is_stored_with_what_is_told_or_not_at_all(url: str) -> None:
+    store = Store(url)
+
+    def fails_after_writing(connection: Connection, id_: str) -> None:
+        outbox.write(connection, "hub", NAME, KEY, id_.encode())
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        store.add(RECORD, beside=fails_after_writing)
+    assert (store.entries(10, None), outbox.entries(store.engine, None, 10, None)) == ([], [])
+    stored = store.add(RECORD, beside=_write)
+    assert [one.content.decode() for one in outbox.entries(store.engine, None, 10, None)] == [stored.id]
+    store.close()
+
+
+def _write(connection: Connection, id_: str) -> None:
+    outbox.write(connection, "hub", NAME, KEY, id_.encode())
+
+
+@pytest.mark.parametrize("per", ["guideline"])
+def test_a_guideline_that_is_violated_no_more_is_told_to_its_ticket_once(app: Flask, client: FlaskClient) -> None:
+    evaluate(client, PLAN)
+    first = {letter.draft.key: letter for _, letter in written(app)}
+    assert len(first) > 1
+    for _ in range(2):
+        evaluate(client, {"deployment": PLAN["deployment"], "environment": "production"})
+    later = [letter for _, letter in written(app)[len(first) :]]
+    gone = [letter for letter in later if letter.state == "clear"]
+    assert len({letter.draft.key for letter in gone}) == len(gone) > 0
+    assert {letter.draft.key for letter in gone} <= first.keys()
+    assert not any(letter.makes for letter in gone)
+
+
+FORM = TicketForm("commonmark", "evaluation", "https://advisor.example/v1/evaluations/1")
+MARKS = tuple(digit * 32 for digit in "abc")
+
+
+def ticket(*findings: str, state: State = "open", key: str = KEY, severity: Any = "must") -> Ticket:
+    return Ticket(
+        key=key, per="evaluation", title="Head office: *to* change", severity=severity if state == "open" else None,
+        state=state, labels=("domino-advisor",), guidelines=(), findings=findings, markup="commonmark", body="A body.",
+        left_out=0, attachments=(),
+    )  # fmt: skip
+
+
+class Told:
+    """What one tracker was told, evaluation by evaluation."""
+
+    def __init__(self, policy: Policy = "comment", form: TicketForm = FORM) -> None:
+        self.policy, self.form = policy, form
+        self.last: dict[str, Letter] = {}
+        self.evaluations = 0
+
+    def tell(self, *made: Ticket) -> list[Letter]:
+        """What one more evaluation tells."""
+        self.evaluations += 1
+        told = list(letters(made, self.last, self.form, self.policy, f"evaluation {self.evaluations}"))
+        self.last |= {letter.draft.key: letter for letter in told}
+        return told
+
+
+def test_a_comment_says_what_has_changed_and_where_the_rest_is() -> None:
+    told = Told()
+    told.tell(ticket(MARKS[0], MARKS[1]))
+    (letter,) = told.tell(ticket(MARKS[1], MARKS[2], state="open"))
+    assert letter.comment is not None
+    assert "Now 2 verdicts are violated; 1 new, 1 gone since this was told last." in letter.comment.text
+    assert FORM.address is not None
+    assert FORM.address in letter.comment.text
+    assert letter.comment.key in letter.comment.text
+
+
+@pytest.mark.parametrize("markup", MARKUPS)
+def test_a_comment_holds_its_key_as_it_is_in_every_markup(markup: MarkupName) -> None:
+    (letter,) = Told(form=TicketForm(markup)).tell(ticket(MARKS[0]))
+    assert letter.comment is not None
+    assert letter.comment.key in letter.comment.text
+
+
+def test_the_comments_of_two_evaluations_that_say_the_same_are_two() -> None:
+    told = Told()
+    comments = [told.tell(ticket(*marks))[0].comment for marks in ([MARKS[0]], [MARKS[1]], [MARKS[0]])]
+    assert len({comment.key for comment in comments if comment is not None}) == 3
+
+
+def test_the_order_of_findings_is_no_change_and_a_severity_is() -> None:
+    told = Told()
+    told.tell(ticket(*MARKS))
+    assert told.tell(ticket(*reversed(MARKS))) == []
+    assert len(told.tell(ticket(*MARKS, severity="should"))) == 1
+
+
+def test_what_was_never_violated_is_not_told() -> None:
+    assert Told().tell(ticket(state="clear")) == []
+
+
+@pytest.mark.parametrize(
+    ("policy", "wanted"),
+    [
+        ("comment", ["as-it-is", "as-it-is", "as-it-is", "as-it-is"]),
+        ("comment-and-close", ["as-it-is", "as-it-is", "closed", "as-it-is"]),
+        ("comment-and-reopen", ["as-it-is", "as-it-is", "as-it-is", "open"]),
+        ("comment-close-and-reopen", ["as-it-is", "as-it-is", "closed", "open"]),
+    ],
+)
+def test_a_ticket_is_closed_and_opened_as_the_policy_says_and_never_against_a_person_who_closed_it(
+    policy: Policy, wanted: list[str]
+) -> None:
+    told = Told(policy)
+    steps = [ticket(MARKS[0]), ticket(MARKS[1]), ticket(state="clear"), ticket(MARKS[0])]
+    assert [letter.wanted for step in steps for letter in told.tell(step)] == wanted
+
+
+def test_a_ticket_that_is_no_more_is_clear_and_is_told_so_once() -> None:
+    told = Told("comment-and-close")
+    told.tell(ticket(MARKS[0]), ticket(MARKS[1], key=KEY[:-1] + "9"))
+    (letter,) = told.tell(ticket(MARKS[0]))
+    assert (letter.draft.key, letter.state, letter.wanted, letter.makes) == (KEY[:-1] + "9", "clear", "closed", False)
+    assert told.tell(ticket(MARKS[0])) == []
