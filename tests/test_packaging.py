@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import os
 import pkgutil
 import shutil
@@ -152,6 +153,13 @@ def test_the_pins_name_no_registry_and_every_pin_has_a_hash() -> None:
         assert "--index-url" not in text, lock.name
         pins = text.replace("\\\n", "").splitlines()
         assert [pin for pin in pins if "--hash=sha256:" not in pin] == [], lock.name
+
+
+def test_the_pins_of_what_trackers_publish_name_no_registry_and_each_has_a_hash() -> None:
+    lock = json.loads((ROOT / "tests" / "contracts" / "package-lock.json").read_text("utf-8"))
+    pins = {name: pin for name, pin in lock["packages"].items() if name}
+    assert [name for name, pin in pins.items() if not pin.get("integrity", "").startswith("sha512-")] == []
+    assert [name for name, pin in pins.items() if "resolved" in pin or "hasInstallScript" in pin] == []
 
 
 def test_the_pins_of_the_service_are_among_those_of_the_tests() -> None:

@@ -17,10 +17,11 @@ from domino_advisor_api.tokens import SCOPES, Tokens
 OPEN = frozenset(
     {
         "health.health", "health.readiness", "documentation.openapi", "documentation.docs", "documentation.asset",
-        "documentation.deployment_schema", "audits.page",
+        "documentation.deployment_schema", "audits.page", "hooks.deliver",
     }
 )  # fmt: skip
-"""What needs no token: whether it works, and how it is called. Nothing that somebody sent, and no rule."""
+"""What needs no token: whether it works, and how it is called; nothing that somebody sent, and no rule. And deliveries,
+which are signed."""
 
 _NEEDS = "domino_advisor_scope"
 _KEY = "domino-advisor-access"

@@ -338,7 +338,13 @@ class OutboxEntry(Struct, frozen=True, kw_only=True):
     id: Annotated[str, says("The id of the entry.", pattern=ID_PATTERN)]
     created_at: Annotated[str, says("When it was written.", format="date-time")]
     due_at: Annotated[str, says("When it is tried next, where it waits.", format="date-time")]
-    state: Annotated[OutboxState, says("dead: it is not tried again before somebody says so.")]
+    state: Annotated[
+        OutboxState,
+        says(
+            "dead: it is not tried again before somebody says so; overtaken: it was dead, and its ticket was told "
+            "something later."
+        ),
+    ]
     tracker: Annotated[str, says("The name of the tracker in the service's settings.")]
     deployment: Annotated[str, says("The name of the deployment.")]
     key: Annotated[str, says("The key of the ticket.")]
@@ -347,6 +353,12 @@ class OutboxEntry(Struct, frozen=True, kw_only=True):
         str | None, says("What the last attempt failed of, or what else was found; null where that is nothing.")
     ] = None
     reference: Annotated[str | None, says("What the tracker calls the ticket, null before it is there.")] = None
+
+
+class Delivery(Struct, frozen=True, kw_only=True):
+    """What came of a delivery of a tracker."""
+
+    asked: Annotated[bool, says("Whether a ticket is looked at because of it: not where it came before.")]
 
 
 class OutboxPage(Page, frozen=True, kw_only=True):

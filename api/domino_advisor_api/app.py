@@ -19,6 +19,7 @@ from domino_advisor_api import (
     evaluations,
     guidelines,
     health,
+    hook_calls,
     logs,
     metrics,
     problems,
@@ -71,7 +72,7 @@ def create_app(config: Settings | None = None, advisor: Advisor | None = None) -
     problems.register(app)
     access.register(app)
     told = (evaluations, deployments, audits, comparisons, questions, sizings, guidelines, sources, tellings)
-    for module in (*told, health, metrics, documentation):
+    for module in (*told, hook_calls, health, metrics, documentation):
         app.register_blueprint(module.routes)
     app.after_request(_headers)
     return app

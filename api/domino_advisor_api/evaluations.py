@@ -15,10 +15,9 @@ from sqlalchemy import Connection
 from domino_advisor.core.answer import Disagreement, Evaluation, plain
 from domino_advisor.core.declaring import carried
 from domino_advisor.core.written import Written
-from domino_advisor.description.documents import Document, Media
+from domino_advisor.description.documents import Document
 from domino_advisor.evaluation.gate import REACHES, GateSetting
 from domino_advisor.evaluation.picking import Picked
-from domino_advisor.evaluation.runs import RunProofs
 from domino_advisor.knowledge.selection import Chosen, choose
 from domino_advisor.report.depths import DEPTHS, Depth, next_depth
 from domino_advisor.report.evaluated_document import Told
@@ -33,11 +32,12 @@ from domino_advisor_api.conditions import tagged
 from domino_advisor_api.idempotency import once
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.rebuilding import Rebuilt
+from domino_advisor_api.records import address_of, record_of
 from domino_advisor_api.restoring import restored
-from domino_advisor_api.services import services
-from domino_advisor_api.storage import Record, Stored
+from domino_advisor_api.services import services, today
+from domino_advisor_api.storage import Stored, new_id
 from domino_advisor_api.telling_again import result_of, told_again
-from domino_advisor_api.trackers.writing import write_letters
+from domino_advisor_api.trackers.writing import teller
 from domino_advisor_api.tracking import Outcome
 from domino_advisor_api.watch import bounded, watched
 
@@ -98,19 +98,24 @@ def created(telling: Telling, evaluation: Evaluation, document: Document, claim:
     # One that tells of chosen guidelines does not say what became of the others.
     whole = evaluation.manifest.selection is None
     outcome = Outcome(evaluation, services().advisor.rule_base.guidelines) if whole else None
-    trackers = services().trackers if whole else {}
-
-    def tell_trackers(connection: Connection, id_: str) -> None:
-        write_letters(connection, trackers, evaluation, id_, url_for("evaluations.show", id_=id_, _external=True))
-
-    record = _record(evaluation, document.text.encode(), document.media)
-    stored = services().store.add(record, claim, outcome, tell_trackers if trackers else None)
+    id_ = new_id()
+    beside = _telling_trackers(evaluation, id_) if whole else None
+    record = record_of(evaluation, document.text.encode(), document.media)
+    stored = services().store.add(record, claim, outcome, beside, id_)
     g.evaluation = stored.id
     g.subjects = evaluation.counts.subjects
     g.verdicts = plain(evaluation.counts.verdicts)
     with bounded():
         response = _told(telling, stored, lambda: Told(evaluation, None, document))
     return _created(response, stored)
+
+
+def _telling_trackers(evaluation: Evaluation, id_: str) -> Callable[[Connection, str], None]:
+    """What writes what trackers are to be told, in the transaction that stores the evaluation."""
+    held = services()
+    address = address_of(held.settings.address, id_) or url_for("evaluations.show", id_=id_, _external=True)
+    with bounded():
+        return teller(held.store.engine, held.trackers, evaluation, address, today())
 
 
 def created_before(telling: Telling, stored: Stored) -> Response:
@@ -204,22 +209,6 @@ def _tell_gate(response: Response, stored: Stored) -> Response:
     if passes is not None:
         response.headers[answers.GATE_HEADER] = "passes" if passes else "stops"
     return response
-
-
-def _record(evaluation: Evaluation, description: bytes, media: Media) -> Record:
-    assert isinstance(evaluation.proofs, RunProofs)
-    return Record(
-        deployment=evaluation.deployment,
-        environment=evaluation.environment,
-        rule_base=evaluation.manifest.rule_base,
-        overlay=evaluation.manifest.overlay,
-        evaluated_on=evaluation.manifest.evaluated_on,
-        media=media,
-        description=description,
-        counts=evaluation.counts,
-        result=evaluation.to_bytes(),
-        conclusions=evaluation.proofs.run.content,
-    )
 
 
 def _stored(id_: str) -> Stored:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from domino_advisor_api.settings import ServerSettings, Settings, unknown_variab
 from domino_advisor_api.storage import Store
 from domino_advisor_api.tokens import Tokens
 from domino_advisor_api.trackers import carrying
+from domino_advisor_api.trackers.asked import asker_of
 from domino_advisor_api.trackers.files import Files
 
 _CALLED_WRONGLY = 2
@@ -83,7 +85,9 @@ def post_worker_init(worker: Any) -> None:
     gc.set_threshold(5_000, 10, 10)
     held = of_application(worker.wsgi)
     if held.trackers and held.settings.deliver:
-        carrying.begin(held.store, held.trackers, watch.stopping, Files(held.store, held.daily.advisor))
+        kept = timedelta(days=held.settings.outbox_days)
+        asker = asker_of(held.settings, held.store, held.trackers, held.daily.advisor)
+        carrying.begin(held.store, held.trackers, watch.stopping, Files(held.store, held.daily.advisor), kept, asker)
 
 
 def child_exit(server: Any, worker: Any) -> None:

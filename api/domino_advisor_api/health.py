@@ -8,7 +8,7 @@ from flask import Blueprint, Response, g
 from sqlalchemy.exc import SQLAlchemyError
 
 from domino_advisor.core.errors import EngineError, InvalidInput
-from domino_advisor_api import answers, queries, watch
+from domino_advisor_api import answers, outbox, queries, watch
 from domino_advisor_api.migrating import NewerStore
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.services import services
@@ -49,6 +49,8 @@ def readiness() -> Response:
     for name, check in (("service", _service), ("rule_base", _rule_base), ("store", _store)):
         fine, checks[name] = check()
         ready = ready and fine
+    if services().trackers:
+        checks["trackers"] = _trackers()
     if not ready:
         raise Problem(
             "not-ready", "The service cannot do its work now.", members={"checks": checks}, headers={"Retry-After": "5"}
@@ -84,6 +86,16 @@ def _store() -> tuple[bool, str]:
         g.store_failed = True
         return False, failure_of(error).told
     return True, "writable"
+
+
+def _trackers() -> str:
+    """What is to be told to trackers. It is no condition: a service serves whether a tracker is down or not."""
+    try:
+        depth = outbox.depth(services().store.engine)
+    except (SQLAlchemyError, NewerStore):
+        return "what waits is not known without the store"
+    waits = f"{depth.waiting} wait, the oldest since {depth.oldest}" if depth.waiting else "nothing waits"
+    return f"{waits}; {depth.dead} dead" if depth.dead else waits
 
 
 def _uncached(response: Response) -> Response:

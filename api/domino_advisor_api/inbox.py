@@ -97,11 +97,15 @@ def advance(engine: Engine, tracker: str, until: datetime) -> None:
         )
 
 
+def any_due(engine: Engine, now: datetime) -> bool:
+    """Whether there is a ticket to be looked at."""
+    with engine.connect() as connection:
+        return connection.execute(select(INBOX.c.ticket).where(_due(now)).limit(1)).first() is not None
+
+
 def take(engine: Engine, now: datetime) -> Turn | None:
     """A turn with the ticket that is due longest, None where none is due."""
-    due = and_(
-        INBOX.c.asked > INBOX.c.done, INBOX.c.tries < MOST_TRIES, INBOX.c.due_at <= stamp(now), _free(now)
-    )  # fmt: skip
+    due = _due(now)
     with engine.connect() as connection:
         found = connection.execute(select(INBOX).where(due).order_by(INBOX.c.due_at).limit(_CANDIDATES)).all()
     for row in found:
@@ -177,6 +181,10 @@ def _held(connection: Connection, turn: Turn, values: dict[str, Any]) -> int:
 
 def _of(tracker: str, ticket: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     return INBOX.c.tracker == tracker, INBOX.c.ticket == ticket
+
+
+def _due(now: datetime) -> ColumnElement[bool]:
+    return and_(INBOX.c.asked > INBOX.c.done, INBOX.c.tries < MOST_TRIES, INBOX.c.due_at <= stamp(now), _free(now))
 
 
 def _free(now: datetime) -> ColumnElement[bool]:

@@ -68,6 +68,15 @@ def stands(finding: Finding, today: date) -> State:
     return "open" if over else finding.state
 
 
+def closed(finding: Finding, owner: str, reason: str, today: date) -> Finding:
+    """The finding after a person closed its ticket: acknowledged where it was open. What somebody decided on it before
+    stands, and a closing fixes nothing.
+    """
+    if stands(finding, today) != "open":
+        return finding
+    return decided(finding, "acknowledged", owner, reason, None)
+
+
 def decided(finding: Finding, state: Decided, owner: str | None, reason: str | None, until: str | None) -> Finding:
     """The finding after a person decided on it. Only an evaluation fixes one, and a fixed one is not decided on."""
     return replace(finding, state=state, owner=owner, reason=reason, until=until)

@@ -7,6 +7,8 @@ import re
 import sys
 import time
 import uuid
+from contextlib import suppress
+from typing import TextIO, cast
 
 import structlog
 from flask import Flask, Response, g, request
@@ -44,9 +46,24 @@ def configure(settings: Settings) -> None:
     )
 
 
+class _Lines:
+    """Standard error. A line that it cannot take, such as on a full disk, is lost, and no request fails of that."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            self._stream.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._stream.flush()
+
+
 def _to_standard_error(*_: object) -> structlog.WriteLogger:
     # Looked up for each logger: whoever replaces sys.stderr gets the lines from then on.
-    return structlog.WriteLogger(sys.stderr)
+    return structlog.WriteLogger(cast(TextIO, _Lines(sys.stderr)))
 
 
 def _begin() -> None:

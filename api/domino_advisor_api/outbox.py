@@ -9,23 +9,40 @@ from __future__ import annotations
 
 import random
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Engine, LargeBinary, Row, func, insert, literal, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    LargeBinary,
+    Row,
+    delete,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 
 from domino_advisor.core.errors import AdvisorError
 from domino_advisor_api.claims import stamp
 from domino_advisor_api.tables import OUTBOX
 
-State = Literal["waiting", "delivered", "dead"]
+State = Literal["waiting", "delivered", "dead", "overtaken"]
+"""dead: not tried again unless a person says so; overtaken: dead, and a later one of the same ticket was delivered."""
+Failed = Literal["waiting", "dead"]
+"""How an entry stands after a failure."""
 HELD = timedelta(minutes=5)
 """How long an entry is held at first, and again from each time that the holder says it is still there."""
 MOST_ATTEMPTS = 16
 """After so many an entry is dead: about a day after the first."""
 _FIRST_WAIT = 15.0
+_SWEPT_AT_ONCE = 500
 _LONGEST_WAIT = 6 * 3600.0
 
 
@@ -84,7 +101,8 @@ def write(connection: Connection, tracker: str, deployment: str, key: str, conte
 
 def newest(connection: Connection, tracker: str, deployment: str) -> dict[str, bytes]:
     """What was written last for each ticket of a deployment, by the ticket's key; what is dead was not told."""
-    told = (OUTBOX.c.tracker == tracker, OUTBOX.c.deployment == deployment, OUTBOX.c.state != "dead")
+    known = OUTBOX.c.state.in_(("waiting", "delivered"))
+    told = (OUTBOX.c.tracker == tracker, OUTBOX.c.deployment == deployment, known)
     last = select(func.max(OUTBOX.c.number)).where(*told).group_by(OUTBOX.c.key)
     query = select(OUTBOX.c.key, OUTBOX.c.content).where(OUTBOX.c.number.in_(last)).order_by(OUTBOX.c.number)
     return {key: bytes(content) for key, content in connection.execute(query)}
@@ -146,15 +164,52 @@ def hold(engine: Engine, held: Held, now: datetime) -> None:
     _change(engine, held, held_until=stamp(now + HELD))
 
 
-def deliver(engine: Engine, held: Held, reference: str | None, told: str | None = None) -> None:
-    """Records that an entry is in its tracker, None where there is no ticket and none was to be made.
+def deliver(
+    engine: Engine,
+    held: Held,
+    reference: str | None,
+    told: str | None = None,
+    *,
+    content: bytes | None = None,
+    beside: Callable[[Connection], None] | None = None,
+) -> None:
+    """Records that an entry is in its tracker, None where there is no ticket and none was to be made. What is dead of
+    its ticket is overtaken by it.
 
-    told: what a person should know all the same. HoldLost where it is another's, which will find it there.
+    told: what a person should know all the same. content: what the entry holds from now on, None for what it held.
+    beside: writes what else is known now, in the same transaction and before the entry.
+    HoldLost where it is another's, which will find it there; nothing is written then.
     """
-    _change(engine, held, state="delivered", reference=reference, told=told, holder=None, held_until=None)
+    values = {"state": "delivered", "reference": reference, "told": told, "holder": None, "held_until": None}
+    with engine.begin() as connection:
+        if beside is not None:
+            beside(connection)
+        _change_in(connection, held, **values | ({} if content is None else {"content": content}))
+        connection.execute(
+            update(OUTBOX)
+            .where(
+                OUTBOX.c.tracker == held.entry.tracker,
+                OUTBOX.c.key == held.entry.key,
+                OUTBOX.c.number < held.entry.number,
+                OUTBOX.c.state == "dead",
+            )
+            .values(state="overtaken", told=func.coalesce(OUTBOX.c.told, "") + f"; overtaken by {held.entry.id}")
+        )
 
 
-def postpone(engine: Engine, held: Held, told: str, now: datetime, after: float | None = None) -> State:
+def delivered_before(engine: Engine, held: Held) -> bytes | None:
+    """The content of what was delivered last of the same ticket, None where nothing was."""
+    before = (
+        OUTBOX.c.tracker == held.entry.tracker, OUTBOX.c.key == held.entry.key, OUTBOX.c.number < held.entry.number,
+        OUTBOX.c.state == "delivered",
+    )  # fmt: skip
+    query = select(OUTBOX.c.content).where(*before).order_by(OUTBOX.c.number.desc()).limit(1)
+    with engine.connect() as connection:
+        found = connection.execute(query).scalar_one_or_none()
+    return None if found is None else bytes(found)
+
+
+def postpone(engine: Engine, held: Held, told: str, now: datetime, after: float | None = None) -> Failed:
     """Records that an attempt failed, and when the next is due; how the entry stands then.
 
     after: seconds for which the tracker is to be left alone, with everything that is to be told to it.
@@ -163,21 +218,21 @@ def postpone(engine: Engine, held: Held, told: str, now: datetime, after: float 
     if attempts >= MOST_ATTEMPTS:
         return bury(engine, held, told)
     due = now + timedelta(seconds=max(after or 0.0, backoff(attempts, random.random())))
-    _change(engine, held, attempts=attempts, told=told, due_at=stamp(due), holder=None, held_until=None)
-    if after:
-        _leave_alone(engine, held.entry.tracker, stamp(now + timedelta(seconds=after)))
+    with engine.begin() as connection:
+        _change_in(connection, held, attempts=attempts, told=told, due_at=stamp(due), holder=None, held_until=None)
+        if after:
+            _leave_alone(connection, held.entry.tracker, stamp(now + timedelta(seconds=after)))
     return "waiting"
 
 
-def _leave_alone(engine: Engine, tracker: str, until: str) -> None:
+def _leave_alone(connection: Connection, tracker: str, until: str) -> None:
     """Nothing of a tracker is due before then. What another takes at this moment is passed over."""
     early = (OUTBOX.c.state == "waiting", OUTBOX.c.tracker == tracker, OUTBOX.c.due_at < until)
-    with engine.begin() as connection:
-        found = select(OUTBOX.c.number).where(*early).with_for_update(skip_locked=True)
-        connection.execute(update(OUTBOX).where(OUTBOX.c.number.in_(found), *early).values(due_at=until))
+    found = select(OUTBOX.c.number).where(*early).with_for_update(skip_locked=True)
+    connection.execute(update(OUTBOX).where(OUTBOX.c.number.in_(found), *early).values(due_at=until))
 
 
-def bury(engine: Engine, held: Held, told: str, reference: str | None = None) -> State:
+def bury(engine: Engine, held: Held, told: str, reference: str | None = None) -> Failed:
     """Records that an entry is not tried again unless a person says so. reference: of a ticket that was made for it."""
     values = {"told": told, "attempts": held.entry.attempts + 1} | ({"reference": reference} if reference else {})
     _change(engine, held, state="dead", holder=None, held_until=None, **values)
@@ -203,7 +258,7 @@ def replay(engine: Engine, id_: str | None, now: datetime) -> int:
             later.c.tracker == OUTBOX.c.tracker,
             later.c.key == OUTBOX.c.key,
             later.c.number > OUTBOX.c.number,
-            later.c.state != "dead",
+            later.c.state.in_(("waiting", "delivered")),
         )
         .exists()
     )
@@ -237,6 +292,31 @@ def entries(engine: Engine, state: State | None, limit: int, before: int | None,
         return [_entry(row) for row in connection.execute(query)]
 
 
+def sweep(engine: Engine, before: datetime) -> int:
+    """Forgets some of what was delivered, or overtaken, and due before that moment; how many entries. The newest of
+    each ticket stays: by it the ticket is found, and the next is held against it. What waits and what is dead stays.
+    """
+    later = OUTBOX.alias()
+    told_later = (
+        select(later.c.number)
+        .where(
+            later.c.tracker == OUTBOX.c.tracker,
+            later.c.key == OUTBOX.c.key,
+            later.c.number > OUTBOX.c.number,
+            later.c.state == "delivered",
+        )
+        .exists()
+    )
+    over = (OUTBOX.c.state.in_(("delivered", "overtaken")), OUTBOX.c.due_at < stamp(before), told_later)
+    found = select(OUTBOX.c.number).where(*over).order_by(OUTBOX.c.due_at).limit(_SWEPT_AT_ONCE)
+    with engine.connect() as connection:
+        numbers = list(connection.execute(found).scalars())
+    if not numbers:
+        return 0  # without a lock, so that nobody waits for nothing
+    with engine.begin() as connection:
+        return connection.execute(delete(OUTBOX).where(OUTBOX.c.number.in_(numbers))).rowcount
+
+
 def depth(engine: Engine) -> Depth:
     """How much is waiting and dead."""
     query = select(OUTBOX.c.state, func.count(), func.min(OUTBOX.c.created_at)).group_by(OUTBOX.c.state)
@@ -249,11 +329,15 @@ def depth(engine: Engine) -> Depth:
 
 def _change(engine: Engine, held: Held, **values: Any) -> None:
     with engine.begin() as connection:
-        changed = connection.execute(
-            update(OUTBOX)
-            .where(OUTBOX.c.id == held.entry.id, OUTBOX.c.holder == held.holder, OUTBOX.c.state == "waiting")
-            .values(values)
-        )
+        _change_in(connection, held, **values)
+
+
+def _change_in(connection: Connection, held: Held, **values: Any) -> None:
+    changed = connection.execute(
+        update(OUTBOX)
+        .where(OUTBOX.c.id == held.entry.id, OUTBOX.c.holder == held.holder, OUTBOX.c.state == "waiting")
+        .values(values)
+    )
     if changed.rowcount != 1:
         raise HoldLost(f"entry {held.entry.id} was held for longer than {HELD}, and is another's now")
 

@@ -32,6 +32,7 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "invalid-query": (400, "The query parameters cannot be used"),
     "invalid-request": (400, "The request cannot be read"),
     "token-needed": (401, "A token is needed"),
+    "not-proven": (403, "The delivery is not signed"),
     "scope-missing": (403, "The token is not good for this"),
     "not-found": (404, "There is nothing at this address"),
     "method-not-allowed": (405, "The method cannot be used at this address"),

@@ -58,6 +58,19 @@ class _Names(fields.Field[tuple[str, ...]]):
         return names
 
 
+class _Address(fields.Url):
+    """The address of a service, without what would stand behind its path."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(schemes={"http", "https"}, require_tld=False, **options)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> str:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if text is None or any(sign in text for sign in "?#@"):
+            raise ValidationError("no address of a service")
+        return text.rstrip("/")
+
+
 class _Path(fields.Field[Path]):
     """The path of a file or a folder."""
 
@@ -137,7 +150,9 @@ class Settings(_FromEnvironment):
     idempotency_hours: for how long the answer to a request is known by its Idempotency-Key.
     metrics: whether GET /metrics is there.
     hosts: names by which the service may be called, beside those of loopback and the address where it listens.
-    trackers: a file that names the trackers which tickets go to. deliver: whether the service itself takes them there.
+    trackers: a file that names the trackers which tickets go to. address: by which people reach the service, for what
+    is told in tickets; else it is that of the request. deliver: whether the service itself takes them there.
+    outbox_days: for how many days what was delivered is kept.
     """
 
     database_url: str = dataclasses.field(
@@ -160,7 +175,12 @@ class Settings(_FromEnvironment):
         default=(), metadata=_setting(_Names(), "names with commas between them", told="none")
     )
     trackers: Path | None = dataclasses.field(default=None, metadata=_path("a file", "none"))
+    address: str | None = dataclasses.field(
+        default=None,
+        metadata=_setting(_Address(allow_none=True), "an address such as https://advisor.example", told="none"),
+    )
     deliver: bool = dataclasses.field(default=True, metadata=_switch("on"))
+    outbox_days: int = dataclasses.field(default=90, metadata=_whole(1, 36_500))
 
     @property
     def most(self) -> Most:

@@ -101,6 +101,7 @@ _SIZING = schema_of(Sizing, steps=nodes("The proof: every node by id, down to th
 _FILE: Mapping[str, Any] = {"sarif": {"type": "object"}, TICKET: schema_of(Tickets)}
 """The answers in a format that are more than a text."""
 _HEX = {"pattern": ID_PATTERN}
+_TRACKER = {"pattern": "^[a-z0-9][a-z0-9-]*$"}
 _SLUG = {"pattern": "^[a-z0-9][a-z0-9.-]*$"}
 _ID = _path("id", _HEX, "The id of the evaluation.")
 
@@ -187,6 +188,11 @@ def _audit_body() -> Node:
         "type": "object", "required": [uploads.FILES], "properties": parts, "additionalProperties": False,
     }  # fmt: skip
     return {"required": True, "description": "Files of a running site.", "content": {FORM: {"schema": schema}}}
+
+
+def _delivery_body() -> Node:
+    about = "What the tracker tells, with its signature in the headers of its own scheme."
+    return {"required": True, "description": about, "content": {"application/json": {"schema": {}}}}
 
 
 def _sizing_body() -> Node:
@@ -417,6 +423,14 @@ def _operations() -> Mapping[str, Node]:
                 "replayOutbox", "outbox", "Have a dead entry tried again",
                 _answer("The entry, which waits.", schema_of(answers.OutboxEntry)),
                 parameters=(_path("id", _HEX, "The id of the entry."),), problems=item, scope="admin",
+            ),
+        },
+        "/v1/hooks/{tracker}": {
+            "post": _operation(
+                "deliver", "hooks", "Tell that a ticket of a tracker changed, as the tracker signs it",
+                _answer("The delivery was taken in.", schema_of(answers.Delivery)), status=202,
+                parameters=(_path("tracker", _TRACKER, "The name of the tracker in the service's settings."),),
+                body=_delivery_body(), problems=(403, 404, 413, 503), scope=None,
             ),
         },
         "/v1/questions": {

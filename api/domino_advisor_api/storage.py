@@ -107,6 +107,11 @@ class Snapshot(Struct, frozen=True):
     content: Callable[[], bytes]
 
 
+def new_id() -> str:
+    """The id of an evaluation that is not stored yet."""
+    return uuid.uuid4().hex
+
+
 class Store:
     """Evaluations, kept, and what they were evaluated by. Safe for threads and for several processes on one database.
 
@@ -206,15 +211,17 @@ class Store:
         claim: Claim | None = None,
         outcome: Outcome | None = None,
         beside: Callable[[Connection, str], None] | None = None,
+        id_: str | None = None,
     ) -> Stored:
         """Stores an evaluation, with what a claimed request was answered with and what becomes of the findings of the
         deployment: all or nothing.
 
         outcome: None where the evaluation tells of a part only. beside: writes what else hangs on the evaluation, whose
-        id it is given, in the same transaction. ClaimLost where the claim stands no more.
+        id it is given, in the same transaction. id_: of the evaluation, as `new_id` made it, where something was
+        written with it before. ClaimLost where the claim stands no more.
         """
         self.prepare()
-        stored = Stored(uuid.uuid4().hex, stamp(datetime.now(UTC)), record.result)
+        stored = Stored(id_ or new_id(), stamp(datetime.now(UTC)), record.result)
         row = {
             "id": stored.id,
             "created_at": stored.created_at,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Mapping, Sequence
+from datetime import date
 
 import msgspec
 from msgspec import Struct
@@ -15,7 +16,7 @@ from sqlalchemy import Connection, Engine, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from domino_advisor.core.answer import Evaluation, Verdict
-from domino_advisor_api.life import Finding, begun, evaluated, found
+from domino_advisor_api.life import Finding, State, begun, closed, evaluated, found, stands
 from domino_advisor_api.tables import DEPLOYMENTS, EVALUATIONS, FINDINGS
 
 
@@ -115,6 +116,25 @@ def change(engine: Engine, name: str, before: Revised, after: Finding) -> Revise
     with engine.begin() as connection:
         lock(connection, name)  # so that an evaluation that is being stored decides by what is stored here
         return _revise(connection, name, before, after)
+
+
+def standing(connection: Connection, name: str, today: date) -> dict[str, State]:
+    """How each finding of a deployment stands on a day, by fingerprint."""
+    return {one.fingerprint: stands(one.finding, today) for one in _findings(connection, name)}
+
+
+def acknowledge(connection: Connection, name: str, marks: Collection[str], owner: str, reason: str, today: date) -> int:
+    """Records that a person closed the ticket of those findings of a deployment, in a transaction; how many of them
+    were open. owner, reason: as in `Finding`.
+    """
+    lock(connection, name)
+    changed = 0
+    for one in _findings(connection, name):
+        if one.fingerprint in marks:
+            after = closed(one.finding, owner, reason, today)
+            changed += after != one.finding
+            _revise(connection, name, one, after)
+    return changed
 
 
 # A name without an evaluation is one whose first is being stored.

@@ -26,9 +26,11 @@ def adf(words: str) -> dict[str, Any]:
     return {"type": "doc", "version": 1, "content": blocks}
 
 
-def words(document: Any) -> str:
-    """What such a document says."""
-    return "\n\n".join("".join(node["text"] for node in block["content"]) for block in document["content"])
+def words(node: Any) -> str:
+    """What a document says."""
+    if node["type"] == "text":
+        return str(node["text"])
+    return ("\n\n" if node["type"] == "doc" else "").join(map(words, node.get("content", ())))
 
 
 def answer(tracker: Tracker, method: str, path: str, query: dict[str, str], body: Any) -> tuple[int, Any]:

@@ -8,7 +8,7 @@ import re
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -42,6 +42,12 @@ class Issue:
     fields: dict[int, str] = field(default_factory=dict)
     priority: int = 3
     files: list[tuple[str, bytes]] = field(default_factory=list)
+    edits: int = 0
+
+    @property
+    def changed_at(self) -> str:
+        """Another time after each change."""
+        return f"2026-01-01T00:{self.edits:02}:{len(self.comments) + len(self.files):02}Z"
 
 
 @dataclass
@@ -54,8 +60,10 @@ class Fault:
     after: bool = False
     seconds: float = 0.0
     hang_up: bool = False
-    kills: int = 0
-    """The process that is killed then, at once and for good."""
+    kills: int | Sequence[int] = 0
+    """The process that is killed then, at once and for good, or several."""
+    cuts: bool = False
+    """Whether the answer ends in its middle."""
     late: bool = False
     """Whether it is done after those seconds, and not before them."""
 
@@ -75,6 +83,10 @@ class Tracker:
         """So often is a new ticket not found by a search, where a tracker has nothing else."""
         self.searched_in_vain: dict[int, int] = {}
         self.ignores_fields = False
+        self.at: dict[int, Fault] = {}
+        """Faults by the number of the request, from 1."""
+        self.when: Callable[[str], object] = lambda method: None
+        """Called after a request was carried out, before it is answered."""
         self.uploads: dict[str, bytes] = {}
         self.address = ""
         self.lock = threading.Lock()
@@ -82,6 +94,8 @@ class Tracker:
     def fault(self, method: str) -> Fault | None:
         """The fault of a request, which it has once."""
         with self.lock:
+            if (numbered := self.at.pop(len(self.requests), None)) is not None:
+                return numbered
             found = next((fault for fault in self.faults if fault.method == method), None)
             if found:
                 self.faults.remove(found)
@@ -105,6 +119,10 @@ class Tracker:
             token = f"{len(self.uploads) + 1}.token"
             self.uploads[token] = body
             return 201, {"upload": {"id": len(self.uploads), "token": token}}
+        if path.startswith("/attachments/download/"):
+            at, name = path.removeprefix("/attachments/download/").split("/")
+            found = [issue.files[int(at)] for issue in self.issues if int(at) < len(issue.files)]
+            return next(((200, data) for called, data in found if called == name), (404, None))
         match = _ISSUE.fullmatch(path)
         if match is None:
             return 404, {"message": "Not Found"}
@@ -123,6 +141,9 @@ class Tracker:
     def _list(self, kind: str, method: str, query: dict[str, str], body: Any) -> tuple[int, Any]:
         if method == "POST":
             return 201, self._wrapped(kind, self._made(kind, body))
+        if query.keys() & {"updated_on", "since", "updated_after"}:
+            told = [self._told(kind, issue) for issue in self.issues]
+            return 200, {"issues": told} if kind == "red" else told
         key = query.get(f"cf_{KEY_FIELD}") or query.get("labels")
         # Redmine tells of open ones only unless it is asked for all; GitHub too; GitLab tells of all
         everything = kind == "lab" or query.get("status_id") == "*" or query.get("state") == "all"
@@ -189,18 +210,22 @@ class Tracker:
                     *({"id": number, "value": value} for number, value in issue.fields.items()),
                 ],
                 "priority": next(one for one in PRIORITIES if one["id"] == issue.priority),
-                "attachments": [{"filename": name} for name, _ in issue.files],
-                "journals": [{"notes": text} for text in issue.comments],
+                "attachments": [{"id": number, "filename": name} for number, (name, _) in enumerate(issue.files)],
+                "journals": [{"notes": text.replace("\n", "\r\n"), "details": []} for text in issue.comments],
+                "updated_on": issue.changed_at,
             }  # fmt: skip
         if kind == "lab":
             state = "closed" if issue.closed else "opened"
             return {
                 "iid": issue.number, "title": issue.title, "description": issue.body, "labels": issue.keys,
-                "state": state,
+                "state": state, "updated_at": issue.changed_at,
             }  # fmt: skip
         labels = [{"name": key} for key in issue.keys]
         state = "closed" if issue.closed else "open"
-        return {"number": issue.number, "title": issue.title, "body": issue.body, "labels": labels, "state": state}
+        return {
+            "number": issue.number, "title": issue.title, "body": issue.body, "labels": labels, "state": state,
+            "updated_at": issue.changed_at,
+        }  # fmt: skip
 
 
 def _handler(tracker: Tracker) -> type[BaseHTTPRequestHandler]:
@@ -220,23 +245,27 @@ def _handler(tracker: Tracker) -> type[BaseHTTPRequestHandler]:
                 time.sleep(fault.seconds)
             if fault is None or fault.after or not (fault.status or fault.hang_up):
                 status, told = tracker.answer(self.command, place.path, query, body)
+                tracker.when(self.command)
             if fault is not None:
                 time.sleep(0 if fault.late else fault.seconds)
                 if fault.kills:
-                    os.kill(fault.kills, signal.SIGKILL)
+                    for process in [fault.kills] if isinstance(fault.kills, int) else fault.kills:
+                        os.kill(process, signal.SIGKILL)
                 if fault.hang_up:
                     self.close_connection = True
                     return
                 if fault.status:
                     status, told = fault.status, {"message": "told to fail"}
-            content = b"" if told is None else json.dumps(told).encode()
+            content = told if isinstance(told, bytes) else b"" if told is None else json.dumps(told).encode()
             self.send_response(status)
             for name, value in (fault.headers if fault else {}).items():
                 self.send_header(name, value)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(content)))
             self.end_headers()
-            self.wfile.write(content)
+            self.wfile.write(content[: len(content) // 2] if fault and fault.cuts else content)
+            if fault and fault.cuts:
+                self.close_connection = True
 
         do_GET = do_POST = do_PUT = do_PATCH = _serve
 

@@ -144,6 +144,27 @@ def test_what_is_dead_is_listed_with_its_reason_and_is_tried_again(
     assert " 1\n" in run("outbox", "list", "--state", "delivered").stdout
 
 
+def test_a_worker_forgets_what_was_delivered_longer_ago_than_the_settings_say(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, newer = write(environment), write(environment)
+    assert run("worker", "--once").exit_code == 0
+    store = Store(environment["DOMINO_ADVISOR_DATABASE_URL"])
+    with store.engine.begin() as connection:
+        connection.execute(update(OUTBOX).values(due_at="2000-01-01T00:00:00.000000Z"))
+    write(environment)
+    monkeypatch.setenv("DOMINO_ADVISOR_OUTBOX_DAYS", "36500")
+    assert run("worker", "--once").exit_code == 0
+    assert len(outbox.entries(store.engine, None, 10, None)) == 3
+    last = write(environment)
+    monkeypatch.setenv("DOMINO_ADVISOR_OUTBOX_DAYS", "1")
+    assert run("worker", "--once").exit_code == 0
+    left = {one.id for one in outbox.entries(store.engine, None, 10, None)}
+    store.close()
+    assert left.isdisjoint({old, newer})
+    assert last in left
+
+
 def test_what_a_person_should_know_of_what_was_delivered_is_listed(
     environment: dict[str, str], tracker: Tracker
 ) -> None:

@@ -65,9 +65,13 @@ def adapter(request: pytest.FixtureRequest) -> Adapter:
 
 
 def send(
-    tracker: Tracker, adapter: Adapter, comment: Comment | None = None, wanted: Wanted = "as-it-is", **how: float
+    tracker: Tracker,
+    adapter: Adapter,
+    comment: Comment | None = None,
+    wanted: Wanted = "as-it-is",
+    seconds: float = 20.0,
 ) -> Delivered:
-    sender = Sender(tracker.address, adapter.headers(SECRET), **how)
+    sender = Sender(tracker.address, adapter.headers(SECRET), seconds)
     try:
         return sender.run(deliver(adapter, DRAFT, comment, wanted))
     finally:

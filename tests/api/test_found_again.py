@@ -92,7 +92,7 @@ def test_an_account_that_cannot_write_keys_makes_one_ticket_however_often_it_is_
     tracker.drops_keys = True
     assert [desk.tell(LETTERS[0]), desk.tell(LETTERS[1])] == ["dead", "delivered"]
     assert [issue.comments for issue in tracker.issues] == [[f"Told: {SECOND}"]]
-    found = outbox.entries(desk.engine, "dead", 1, None)[0]
+    found = outbox.entries(desk.engine, "overtaken", 1, None)[0]
     assert (found.reference, "is not found by its key" in str(found.told)) == (named(desk.adapter, 1), True)
 
 

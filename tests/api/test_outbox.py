@@ -104,6 +104,48 @@ def test_what_is_refused_is_dead_at_once_and_is_delivered_once_a_person_says_so(
     assert (work(engine, tracker), outbox.depth(engine)) == ("delivered", outbox.Depth(0, 0, None))
 
 
+def test_what_is_dead_is_overtaken_once_a_later_one_of_its_ticket_was_delivered(
+    engine: Engine, tracker: Tracker
+) -> None:
+    old, other = write(engine), write(engine, "da-" + "9" * 32)
+    tracker.faults += [Fault("GET", 403), Fault("GET", 403)]
+    assert (work(engine, tracker), work(engine, tracker)) == ("dead", "dead")
+    new = write(engine)
+    assert work(engine, tracker) == "delivered"
+    found = {id_: outbox.entry(engine, id_) for id_ in (old, other, new)}
+    assert {id_: one.state for id_, one in found.items() if one} == {
+        old: "overtaken", other: "dead", new: "delivered",
+    }  # fmt: skip
+    overtaken = found[old]
+    assert overtaken is not None
+    assert overtaken.told == f"GET /repos/owner/name/issues was answered with 403: told to fail; overtaken by {new}"
+    assert outbox.depth(engine).dead == 1
+    assert (outbox.replay(engine, old, datetime.now(UTC)), outbox.replay(engine, None, datetime.now(UTC))) == (0, 1)
+
+
+def test_what_was_delivered_is_forgotten_after_its_time_but_the_newest_of_each_ticket(
+    engine: Engine, tracker: Tracker
+) -> None:
+    other = "da-" + "9" * 32
+    first, second, single = write(engine), write(engine), write(engine, other)
+    tracker.faults.append(Fault("GET", 403))
+    assert [work(engine, tracker) for _ in range(3)] == ["dead", "delivered", "delivered"]
+    third = write(engine)
+    assert work(engine, tracker) == "delivered"
+    dead, waiting = write(engine), write(engine, other)
+    held = outbox.take(engine, ["hub"], datetime.now(UTC))
+    assert held is not None
+    assert held.entry.id == dead
+    outbox.bury(engine, held, "refused")
+    assert outbox.sweep(engine, datetime.now(UTC) - timedelta(days=1)) == 0, "all were due after that"
+    later = datetime.now(UTC) + timedelta(days=1)
+    assert (outbox.sweep(engine, later), outbox.sweep(engine, later)) == (2, 0)
+    left = {one.id: one.state for one in outbox.entries(engine, None, 10, None)}
+    assert left == {single: "delivered", third: "delivered", dead: "dead", waiting: "waiting"}
+    assert outbox.reference(engine, "hub", KEY) == "1"
+    assert {first, second}.isdisjoint(left)
+
+
 def test_an_entry_that_cannot_be_read_is_dead_and_holds_up_no_other(engine: Engine, tracker: Tracker) -> None:
     write(engine, content=b"{")
     write(engine)

@@ -58,14 +58,17 @@ def test_every_variable_sets_its_own_member() -> None:
         "HOSTS": "advisor.example, a.b", "IDEMPOTENCY_HOURS": "15",
         "MAX_AUDIT_BYTES": "11", "MAX_AUDIT_FILES": "12",
         "BIND": "[::1]:80", "WORKERS": "3", "THREADS": "4", "TIMEOUT": "5", "DRAIN_SECONDS": "6", "STOP_SECONDS": "8",
-        "HEAD_SECONDS": "9", "BODY_SECONDS": "14", "TRACKERS": "/t", "DELIVER": "off",
+        "HEAD_SECONDS": "9", "BODY_SECONDS": "14", "TRACKERS": "/t", "ADDRESS": "https://a.example",
+        "DELIVER": "off", "OUTBOX_DAYS": "30",
     }  # fmt: skip
     environment = {PREFIX + name: text for name, text in given.items()}
     assert environment.keys() == {variable.name for variable in variables()}
     assert Settings.from_environment(environment) == Settings(
         database_url="sqlite:////data/a.db", max_body_bytes=7, rules=Path("/r"), overlay=Path("/o"), metrics=False,
         log_level="ERROR", log_format="text", max_images=10, max_audit_bytes=11, max_audit_files=12,
-        max_subjects=13, hosts=("advisor.example", "a.b"), idempotency_hours=15, trackers=Path("/t"), deliver=False,
+        max_subjects=13, hosts=("advisor.example", "a.b"), idempotency_hours=15, trackers=Path("/t"), address="https://a.example",
+        deliver=False,
+        outbox_days=30,
     )  # fmt: skip
     assert ServerSettings.from_environment(environment) == ServerSettings("[::1]:80", 3, 4, 5, 6, 8, 9, 14)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import gzip
 import socketserver
+import ssl
+import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Engine
@@ -51,14 +54,18 @@ def write(engine: Engine, key: str, tracker: str = "hub") -> str:
 
 
 @contextmanager
-def answering(answer: Callable[[Callable[[bytes], object]], None]) -> Iterator[str]:
+def answering(
+    answer: Callable[[Callable[[bytes], object]], None], context: ssl.SSLContext | None = None
+) -> Iterator[str]:
     """The address of what answers every request so. answer: is given what sends."""
 
     class Handler(socketserver.BaseRequestHandler):
         def handle(self) -> None:
-            self.request.recv(65536)
             try:
-                answer(self.request.sendall)
+                line = context.wrap_socket(self.request, server_side=True) if context else self.request
+                line.recv(65536)
+                answer(line.sendall)
+                line.close()
             except OSError:
                 return  # nobody waits for it any more
 
@@ -73,12 +80,30 @@ def answering(answer: Callable[[Callable[[bytes], object]], None]) -> Iterator[s
         thread.join()
 
 
-def ask(address: str, method: str = "GET", **how: float) -> object:
+def ask(address: str, method: str = "GET", **how: Any) -> object:
     sender = Sender(address, {}, **how)
     try:
         return sender.run(asked(Request(method, "/issues"), 200))
     finally:
         sender.close()
+
+
+def test_a_tracker_with_a_certificate_of_the_site_is_known_by_it(tmp_path: Path) -> None:
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=127.0.0.1"]
+    places = ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(key), "-out", str(certificate)]
+    subprocess.run([*made, *places], check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+
+    def answer(send: Callable[[bytes], object]) -> None:
+        send(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")
+
+    with answering(answer, context) as address:
+        secured = address.replace("http:", "https:")
+        with pytest.raises(Unavailable, match="SSLError"):
+            ask(secured)
+        assert ask(secured, ca_file=str(certificate)) == {}
 
 
 def test_an_answer_that_comes_byte_by_byte_is_not_waited_for(tracker: Tracker) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +14,18 @@ from flask.testing import FlaskClient
 from sqlalchemy import Connection
 
 from domino_advisor.evaluation.advisor import Advisor
-from domino_advisor.report.tickets.ticket import MARKUPS, MarkupName, State, Ticket, TicketForm
+from domino_advisor.report.tickets.ticket import MARKUPS, Decisions, MarkupName, State, Ticket, TicketForm
+from domino_advisor.report.tickets.writing import tickets
 from domino_advisor_api import outbox
 from domino_advisor_api.app import create_app
 from domino_advisor_api.services import of_application
 from domino_advisor_api.settings import Settings
 from domino_advisor_api.storage import Store
+from domino_advisor_api.trackers import writing
 from domino_advisor_api.trackers.file import Policy
 from domino_advisor_api.trackers.working import Letter, unpacked
 from domino_advisor_api.trackers.writing import letters
+from tests.api.test_life import outcome
 from tests.api.test_storage import RECORD
 from tests.examples import document
 
@@ -95,6 +99,48 @@ def test_how_much_waits_is_measured(client: FlaskClient) -> None:
     assert "domino_advisor_outbox_oldest_waiting_seconds 0.0\n" not in told
 
 
+def test_tickets_are_rendered_while_others_may_store_an_evaluation_of_the_deployment(
+    app: Flask, client: FlaskClient, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(settings.database_url)
+    beside: list[str] = []
+
+    def slowly(*given: Any, **named: Any) -> Any:
+        beside.append(store.add(RECORD, outcome=outcome({"a" * 32: "violated"})).id)
+        return tickets(*given, **named)
+
+    monkeypatch.setattr(writing, "tickets", slowly)
+    location = evaluate(client, {**PLAN, "deployment": RECORD.deployment})
+    store.close()
+    assert [one.id for one in store.entries(10, None)] == [location.rpartition("/")[2], *beside]
+    assert len(beside) == len(written(app)) == 1
+
+
+def test_a_service_whose_tracker_takes_nothing_is_ready_and_says_what_waits(app: Flask, client: FlaskClient) -> None:
+    engine = of_application(app).store.engine
+    assert client.get("/readyz").get_json()["checks"]["trackers"] == "nothing waits"
+    evaluate(client, PLAN)
+    (waiting,) = outbox.entries(engine, None, 10, None)
+    said = f"1 wait, the oldest since {waiting.created_at}"
+    assert client.get("/readyz").get_json()["checks"]["trackers"] == said
+    held = outbox.take(engine, ["hub"], datetime.now(UTC))
+    assert held is not None
+    outbox.bury(engine, held, "refused")
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.get_json()["checks"]["trackers"]) == (200, "nothing waits; 1 dead")
+
+
+def test_a_service_without_its_store_does_not_know_what_waits(
+    client: FlaskClient, settings: Settings, tmp_path: Path
+) -> None:
+    client.get("/readyz")
+    for file in tmp_path.glob("store.db*"):
+        file.rename(tmp_path / f"gone-{file.name}")
+    answer = client.get("/readyz")
+    told = answer.get_json()["checks"]["trackers"]
+    assert (answer.status_code, told) == (503, "what waits is not known without the store")
+
+
 def test_an_evaluation_of_chosen_guidelines_tells_nothing(app: Flask, client: FlaskClient) -> None:
     evaluate(client, PLAN, "?only=redpaper-z-2006/*")
     assert written(app) == []
@@ -154,6 +200,84 @@ def test_a_ticket_that_an_evaluation_makes_holds_the_key_of_its_comment(app: Fla
     ((_, letter),) = written(app)
     assert letter.comment is not None
     assert letter.comment.key in letter.draft.body
+
+
+def findings(client: FlaskClient) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = client.get(f"/v1/deployments/{PLAN['deployment']}/findings").get_json()["items"]
+    return found
+
+
+def decide(client: FlaskClient, mark: str, state: str) -> None:
+    decision = {"state": state, "owner": "Mail team", "reason": "The host is replaced in spring."}
+    if state == "waived":
+        decision["until"] = "2999-12-31"
+    place = f"/v1/deployments/{PLAN['deployment']}/findings/{mark}"
+    assert client.patch(place, json=decision, headers={"If-Match": "*"}).status_code == 200
+
+
+def test_what_is_waived_counts_in_its_ticket_no_more_and_what_is_acknowledged_does(
+    app: Flask, client: FlaskClient
+) -> None:
+    evaluate(client, PLAN)
+    known = {one["fingerprint"] for one in findings(client)}
+    ((_, first),) = written(app)
+    waived, acknowledged = [mark for mark in first.findings if mark in known][:2]
+    decide(client, acknowledged, "acknowledged")
+    evaluate(client, PLAN)
+    assert len(written(app)) == 1, "nothing that a ticket is about has changed"
+    decide(client, waived, "waived")
+    evaluate(client, PLAN)
+    letter = written(app)[1][1]
+    assert set(first.findings) - set(letter.findings) == {waived}
+    assert letter.state == "open"
+    assert letter.comment is not None
+    assert "0 new, 1 gone since this was told last." in letter.comment.text
+    assert "Of those gone, 1 is waived for a time, and will count again after that." in letter.comment.text
+    assert "Of those violated, 1 is acknowledged." in letter.comment.text
+    for line in ("Waived for a time, and not counted in this ticket: 1 verdict.",
+                 "Acknowledged, and still violated: 1 verdict."):  # fmt: skip
+        assert (line in first.draft.body, line in letter.draft.body) == (False, True)
+
+
+@pytest.mark.parametrize(("per", "policy"), [("guideline", "comment-close-and-reopen")])
+def test_a_ticket_of_which_all_is_waived_is_closed_and_is_opened_when_somebody_takes_that_back(
+    app: Flask, client: FlaskClient
+) -> None:
+    evaluate(client, PLAN)
+    known = {one["fingerprint"] for one in findings(client)}
+    first = next(letter for _, letter in written(app) if known.issuperset(letter.findings))
+    count = len(written(app))
+    for mark in first.findings:
+        decide(client, mark, "waived")
+    evaluate(client, PLAN)
+    ((_, closing),) = written(app)[count:]
+    assert (closing.draft.key, closing.state, closing.wanted) == (first.draft.key, "clear", "closed")
+    assert closing.comment is not None
+    assert "Now nothing is violated any more but what is waived;" in closing.comment.text
+    place = f"/v1/deployments/{PLAN['deployment']}/findings/{first.findings[0]}"
+    assert client.patch(place, json={"state": "open"}, headers={"If-Match": "*"}).status_code == 200
+    evaluate(client, PLAN)
+    ((_, opening),) = written(app)[count + 1 :]
+    assert (opening.draft.key, opening.wanted, opening.findings) == (first.draft.key, "open", (first.findings[0],))
+
+
+def test_a_decision_while_tickets_are_rendered_is_told_in_them(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evaluate(client, PLAN)
+    waived = findings(client)[0]["fingerprint"]
+    calls: list[Decisions] = []
+
+    def slowly(*given: Any, decisions: Decisions) -> Any:
+        calls.append(decisions)
+        if len(calls) == 1:
+            decide(app.test_client(), waived, "waived")
+        return tickets(*given, decisions=decisions)
+
+    monkeypatch.setattr(writing, "tickets", slowly)
+    evaluate(client, PLAN)
+    assert [one.waived for one in calls] == [frozenset(), {waived}]
+    assert waived not in written(app)[1][1].findings
 
 
 FORM = TicketForm("commonmark", "evaluation", "https://advisor.example/v1/evaluations/1")

@@ -59,6 +59,7 @@ def test_a_file_names_trackers_with_what_each_is_told(tmp_path: Path) -> None:
         ("https://redmine.example", "https://[redmine", ":2: changes: address is no address"),
         ("https://redmine.example", "https://redmine.example:x", ":2: changes: address is no address"),
         ("key_field = 7", 'key_field = "7"', ":2: changes: place does not fit .*key_field: Expected `int`, got `str`"),
+        ("kind =", 'ca_file = "/nowhere.pem"\nkind =', ":2: changes: ca_file names no file"),
         ("project =", "projekt =", ":2: changes: place does not fit the kind redmine: .*'projekt'"),
         (
             "project =",

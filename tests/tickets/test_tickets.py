@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from domino_advisor import Evaluation, TicketForm, evaluate, render, tickets
 from domino_advisor.report.tickets.keys import key
-from domino_advisor.report.tickets.ticket import MARKUPS, PER, TITLE_LENGTH, Per
+from domino_advisor.report.tickets.ticket import MARKUPS, PER, TITLE_LENGTH, Decisions, Per
 from domino_advisor.report.tickets.writing import markup_of
 from tests.answers import a_recommendation, a_verdict, an_evaluation
 from tests.examples import answer, each_example
@@ -78,6 +78,26 @@ class TestWhatThereIsATicketFor:
             assert len({one.key for one in found}) == len(found)
             marks = {mark for one in found for mark in one.findings}
             assert marks == {one.fingerprint for one in evaluation.findings if one.verdict == "violated"}
+
+    def test_nothing_that_is_waived_but_the_whole_which_is_not_open_for_it(self) -> None:
+        first, second = a_verdict(strength="must"), a_verdict("z9/B", verdict="undetermined")
+        evaluation = an_evaluation(first, second)
+        waived = Decisions(waived=frozenset((first.fingerprint,)))
+        (whole,) = tickets(evaluation, decisions=waived)
+        assert (whole.state, whole.severity, whole.findings) == ("unclear", None, ())
+        assert "Waived for a time, and not counted in this ticket: 1 verdict." in whole.body
+        assert [len(per(kind, evaluation, decisions=waived)) for kind in ("action", "guideline")] == [0, 0]
+
+    def test_each_action_and_each_guideline_of_which_something_is_not_waived(self) -> None:
+        evaluation = answer("consolidation-plan")
+        for kind in ("action", "guideline"):
+            several = next(one for one in tickets(evaluation, TicketForm(per=kind)) if len(one.findings) > 1)
+            some = Decisions(frozenset(several.findings[1:]), frozenset(several.findings[:1]))
+            left = {one.key: one for one in tickets(evaluation, TicketForm(per=kind), decisions=some)}
+            assert left[several.key].findings == several.findings[:1]
+            assert "Acknowledged, and still violated: 1 verdict." in left[several.key].body
+            every = Decisions(frozenset(several.findings))
+            assert several.key not in per(kind, evaluation, decisions=every)
 
     def test_nothing_where_nothing_is_violated_but_the_whole(self) -> None:
         evaluation = an_evaluation(a_verdict(verdict="satisfied"))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from sqlalchemy import Engine
@@ -16,6 +17,7 @@ from domino_advisor_api import outbox
 from domino_advisor_api.storage import Store
 from domino_advisor_api.trackers.contract import (
     Adapter,
+    Answer,
     Attaches,
     Checks,
     Draft,
@@ -27,10 +29,11 @@ from domino_advisor_api.trackers.contract import (
     asked,
 )
 from domino_advisor_api.trackers.delivering import Comment, Enclosed, Wanted, deliver
+from domino_advisor_api.trackers.files import Files
 from domino_advisor_api.trackers.redmine import Redmine
 from domino_advisor_api.trackers.request_tracker import RequestTracker
 from domino_advisor_api.trackers.sending import Sender
-from domino_advisor_api.trackers.working import Became, Connected, Letter, packed, work_once
+from domino_advisor_api.trackers.working import Attached, Became, Connected, Letter, packed, work_once
 from tests.trackers import starting
 
 T = TypeVar("T")
@@ -153,6 +156,82 @@ def test_severity_fields_and_files_go_out_once(
     other = Draft(key, "Another", key, severity="must", address="https://advisor/v1/evaluations/2")
     assert len(run(more.misfits(str(first.reference), other))) == 1
     assert sorted(run(more.attached(str(first.reference)))) == sorted(content)
+
+
+class Killed(BaseException):
+    """What ends a worker as kill -9 would: nothing is recorded of what it was at."""
+
+
+class Mortal(Sender):
+    """A sender whose worker is killed at a step. steps: the methods of the requests that it sent."""
+
+    def __init__(self, *given: Any, dies: int = 0, after: bool = False, **how: Any) -> None:
+        super().__init__(*given, **how)
+        self.steps: list[str] = []
+        self._dies, self._after = dies, after
+
+    def _send(self, request: Request) -> Answer:
+        self.steps.append(request.method)
+        dies = len(self.steps) == self._dies
+        if dies and not self._after:
+            raise Killed
+        answer = super()._send(request)
+        if dies:
+            raise Killed
+        return answer
+
+
+class Kept(Files):
+    """Two files that are at hand."""
+
+    def __init__(self) -> None:
+        """Without a store."""
+
+    def file(self, evaluation: str, form: str, name: str, most_bytes: int) -> File:
+        return File(name, "application/json", b'{"evaluation": 1}')
+
+
+def test_a_worker_that_is_killed_at_any_write_leaves_one_ticket_one_comment_and_each_file_once(
+    engine: Engine, connected: Connected, request: pytest.FixtureRequest
+) -> None:
+    names = [f"answer-{number}.json" for number in (1, 2)]
+    files = tuple(Attached(name, "json", "1") for name in names)
+    clock = [datetime.now(UTC) + timedelta(seconds=5)]
+
+    def key(number: int) -> str:
+        return f"da-{hashlib.md5(f'{request.node.name} {number}'.encode()).hexdigest()}"
+
+    def tell(number: int, dies: int, after: bool) -> list[str]:
+        draft, said = Draft(key(number), "Head office mail", key(number)), f"said-{number}-of-{key(number)}"
+        with engine.begin() as connection:
+            for letter in (Letter(draft, files=files), Letter(draft, Comment(said, f"Clear. {said}"), "closed")):
+                outbox.write(connection, "real", "Head office", key(number), packed(letter))
+        old = connected.sender
+        sender = Mortal(old._address, old._session.headers, seconds=60, dies=dies, after=after)
+        way = Connected(connected.adapter, sender, Kept())
+        clock[0] += outbox.HELD * 2
+        with suppress(Killed):
+            while work_once(engine, {"real": way}, lambda: clock[0]):
+                pass
+        steps = list(sender.steps)
+        clock[0] += outbox.HELD * 2
+        while work_once(engine, {"real": way}, lambda: clock[0]):
+            pass
+        sender.close()
+        (reference,) = old.run(connected.adapter.find(key(number)))
+        texts = old.run(connected.adapter.comments(reference))
+        assert isinstance(connected.adapter, Attaches)
+        assert sorted(old.run(connected.adapter.attached(reference))) == names
+        assert sum(said in text for text in texts) == 1
+        assert old.run(connected.adapter.read(reference)).closed is True
+        assert outbox.depth(engine) == outbox.Depth(0, 0, None)
+        return steps
+
+    steps = tell(0, 0, False)
+    writes = [step for step, method in enumerate(steps, 1) if method != "GET"]
+    assert len(writes) == (6 if isinstance(connected.adapter, Redmine) else 4)
+    for step in writes:  # what is killed before a write has asked only, as after the write before
+        tell(step, step, True)
 
 
 def test_a_tracker_that_ignores_a_field_is_told_of(connected: Connected, request: pytest.FixtureRequest) -> None:

@@ -6,13 +6,15 @@ for. Who runs a talk sends the requests; so an adapter is a function of the answ
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
 from domino_advisor.core.answer import Strength
 from domino_advisor.core.errors import AdvisorError
+from domino_advisor.reading_tickets.requests import Text
 from domino_advisor.report.tickets.ticket import MarkupName
 
 T = TypeVar("T")
@@ -23,7 +25,7 @@ MOST_PAGES = 100
 class Request(Struct, frozen=True):
     """A request. path: below the address of the tracker, escaped; body: what is sent as JSON, None for nothing;
     content: what is sent as it is, in place of it; settles: seconds after which what it did is found, where it is not
-    known whether it did.
+    known whether it did; raw: whether what is answered is taken as it is, and not as JSON.
     """
 
     method: str
@@ -32,10 +34,11 @@ class Request(Struct, frozen=True):
     body: Mapping[str, Any] | None = None
     settles: float = 0.0
     content: bytes | None = None
+    raw: bool = False
 
 
 class Answer(Struct, frozen=True):
-    """What a tracker answered to a request. body: None where it is empty or no JSON."""
+    """What a tracker answered to a request. body: None where it is empty or no JSON; bytes where raw was asked for."""
 
     status: int
     body: Any = None
@@ -161,6 +164,40 @@ class Attaches(Protocol):
         """Attaches what was made ready, all at once."""
 
 
+class Asking(Struct, frozen=True):
+    """A ticket as it is read for what it asks. texts: from the first to the last; files: where each is that came with
+    one of them, by name.
+    """
+
+    texts: tuple[Text, ...]
+    files: Mapping[str, str] = {}
+
+
+class Changed(Struct, frozen=True):
+    """A ticket that changed. version: another one after each change."""
+
+    reference: str
+    version: str
+
+
+@runtime_checkable
+class Reads(Protocol):
+    """An adapter whose tickets are read for what they ask. project: as deliveries of the tracker name it, None where
+    they do not.
+    """
+
+    project: str | None
+
+    def asking(self, reference: str) -> Talk[Asking]:
+        """The texts of a ticket, with the names of their files."""
+
+    def changed(self, since: datetime) -> Talk[tuple[Changed, ...]]:
+        """The tickets that changed since then."""
+
+    def content(self, where: str) -> Talk[bytes]:
+        """A file of a ticket. where: as `asking` tells it."""
+
+
 def taken(request: Request, answer: Answer, *statuses: int) -> Any:
     """The body of an answer that has one of those statuses. Refused with what the tracker said where it has another."""
     if answer.status in statuses:
@@ -172,6 +209,11 @@ def taken(request: Request, answer: Answer, *statuses: int) -> Any:
 def asked(request: Request, *statuses: int) -> Talk[Any]:
     """A talk of one request: the body of its answer, as `taken` has it."""
     return taken(request, (yield request), *statuses)
+
+
+def enumerated(comments: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Comments with what people call them."""
+    return ((f"comment {number}", text) for number, text in enumerate(comments, start=1))
 
 
 def _said(body: Any) -> str:

@@ -107,6 +107,13 @@ def deliver(
     return Delivered(reference, made, before.closed, tuple(others), left_out)
 
 
+def reply(adapter: Adapter, reference: str, comment: Comment, still_mine: Callable[[], None]) -> Talk[Delivered]:
+    """A ticket of somebody else with a comment, once. Refused as `deliver` has it; Gone where it is not there."""
+    before = yield from adapter.read(reference)
+    yield from _commented(adapter, reference, comment, still_mine)
+    return Delivered(reference, made=False, closed=before.closed)
+
+
 def _titled(has: str, given: str) -> bool:
     """Whether a title is the given one but for spaces, or the beginning of it, where a tracker takes no longer ones."""
     words, wanted = " ".join(has.split()), " ".join(given.split())

@@ -18,8 +18,9 @@ import msgspec
 from msgspec import Struct
 
 from domino_advisor.report.tickets.ticket import MARKUPS, Per
+from domino_advisor_api.hooks.schemes import SCHEMES, fault_of
 from domino_advisor_api.settings import SettingsError
-from domino_advisor_api.trackers.contract import Adapter
+from domino_advisor_api.trackers.contract import Adapter, Reads
 from domino_advisor_api.trackers.github import GitHub
 from domino_advisor_api.trackers.gitlab import GitLab
 from domino_advisor_api.trackers.jira import Jira
@@ -49,7 +50,10 @@ class Tracker(Struct, frozen=True, forbid_unknown_fields=True):
     secret_variable, secret_file: where the secret is, one of them. per: what a ticket is for. policy: what happens,
     beside a comment, when nothing is left of what a ticket is about, and when it comes back. deployments: patterns of
     names, such as "mail-*". attach: the formats of the files that go with a ticket when it is made; attach_bytes: so
-    large one may be.
+    large one may be. reads: whether tickets are read for what they ask; poll_seconds: after so long the tracker is
+    asked what changed, 0 for never; hook: how its deliveries are signed, None where it sends none;
+    hook_secret_variables, hook_secret_files: where the secrets of them are, each of which may have signed one. ca_file:
+    certificates to trust in place of those that are known everywhere.
     """
 
     kind: str
@@ -62,6 +66,12 @@ class Tracker(Struct, frozen=True, forbid_unknown_fields=True):
     deployments: tuple[str, ...] = ("*",)
     attach: tuple[Form, ...] = ()
     attach_bytes: int = 5_000_000
+    reads: bool = False
+    poll_seconds: int = 60
+    hook: str | None = None
+    hook_secret_variables: tuple[str, ...] = ()
+    hook_secret_files: tuple[str, ...] = ()
+    ca_file: str | None = None
 
     def takes(self, deployment: str) -> bool:
         """Whether tickets are made of a deployment of that name."""
@@ -76,17 +86,19 @@ class Tracker(Struct, frozen=True, forbid_unknown_fields=True):
     def secret(self, environment: Mapping[str, str] | None = None) -> str:
         """The secret, read anew each time, so that it can be replaced. SettingsError where it is not there."""
         if self.secret_file is not None:
-            try:
-                found = Path(self.secret_file).read_text("utf-8").strip()
-            except (OSError, UnicodeDecodeError) as error:
-                raise SettingsError(f"{self.secret_file} cannot be read: {type(error).__name__}") from None
-            told = self.secret_file
-        else:
-            told = str(self.secret_variable)
-            found = (os.environ if environment is None else environment).get(told, "")
-        if not found or any(ord(sign) < 32 for sign in found):
-            raise SettingsError(f"{told} holds no secret: one line of text was expected")
-        return found
+            return _of_file(self.secret_file)
+        return _of_variable(str(self.secret_variable), environment)
+
+    def hook_secrets(self, environment: Mapping[str, str] | None = None) -> tuple[str, ...]:
+        """The secrets of deliveries, read anew each time. SettingsError where one is not there or cannot be used."""
+        found = (
+            *((name, _of_variable(name, environment)) for name in self.hook_secret_variables),
+            *((name, _of_file(name)) for name in self.hook_secret_files),
+        )
+        for told, secret in found:
+            if fault := fault_of(secret):
+                raise SettingsError(f"{told} holds no secret of deliveries: {fault}")
+        return tuple(secret for _, secret in found)
 
 
 def _fitting(make: Callable[..., Adapter], place: Mapping[str, Any]) -> None:
@@ -98,6 +110,23 @@ def _fitting(make: Callable[..., Adapter], place: Mapping[str, Any]) -> None:
                 msgspec.convert(value, hints[name])
             except msgspec.ValidationError as error:
                 raise ValueError(f"{name}: {error}") from None
+
+
+def _of_file(path: str) -> str:
+    try:
+        return _secret(path, Path(path).read_text("utf-8").strip())
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{path} cannot be read: {type(error).__name__}") from None
+
+
+def _of_variable(name: str, environment: Mapping[str, str] | None) -> str:
+    return _secret(name, (os.environ if environment is None else environment).get(name, ""))
+
+
+def _secret(told: str, found: str) -> str:
+    if not found or any(ord(sign) < 32 for sign in found):
+        raise SettingsError(f"{told} holds no secret: one line of text was expected")
+    return found
 
 
 def kinds() -> Mapping[str, Callable[[], Any]]:
@@ -131,6 +160,8 @@ def _tracker(path: Path, line: int, name: str, table: Any) -> Tracker:
         raise SettingsError(f"{where}: kind is one of {', '.join(sorted(kinds()))}, not {made.kind!r}")
     if (made.secret_variable is None) == (made.secret_file is None):
         raise SettingsError(f"{where}: one of secret_variable and secret_file was expected")
+    if made.ca_file is not None and not Path(made.ca_file).is_file():
+        raise SettingsError(f"{where}: ca_file names no file: certificates in PEM were expected")
     try:
         parts = urlsplit(made.address)
         _ = parts.port  # read for its error
@@ -140,12 +171,33 @@ def _tracker(path: Path, line: int, name: str, table: Any) -> Tracker:
     if not (safe and parts.hostname) or parts.query or parts.fragment or "@" in parts.netloc:
         raise SettingsError(f"{where}: address is https://HOST and a path, http only on loopback, and no password")
     try:
-        markup = made.adapter().markup
+        adapter = made.adapter()
+        markup = adapter.markup
     except Exception as error:  # of an adapter that a site added, too
         raise SettingsError(f"{where}: place does not fit the kind {made.kind}: {error}") from None
     if markup not in MARKUPS:
         raise SettingsError(f"{where}: markup is one of {', '.join(MARKUPS)}, not {markup!r}")
+    if fault := _fault_of_reading(made, adapter):
+        raise SettingsError(f"{where}: {fault}")
     return made
+
+
+def _fault_of_reading(made: Tracker, adapter: Adapter) -> str | None:
+    """Why tickets cannot be read as the settings say, None where they can."""
+    secrets = (*made.hook_secret_variables, *made.hook_secret_files)
+    if (made.reads or made.hook is not None) and not isinstance(adapter, Reads):
+        return f"tickets of the kind {made.kind} cannot be read: reads and hook are for other kinds"
+    if made.hook is not None and made.hook not in SCHEMES:
+        return f"hook is one of {', '.join(SCHEMES)}, not {made.hook!r}"
+    if (made.hook is None) == bool(secrets):
+        return "hook and one of hook_secret_variables and hook_secret_files were expected together"
+    if made.hook is not None and not made.reads:
+        return "hook is of use with reads = true alone"
+    if made.poll_seconds != 0 and not 5 <= made.poll_seconds <= 86_400:
+        return f"poll_seconds is 5 to 86,400, or 0, not {made.poll_seconds}"
+    if made.reads and made.hook is None and made.poll_seconds == 0:
+        return "reads needs one of poll_seconds and hook, or no ticket is ever seen"
+    return None
 
 
 def _lines(text: str) -> dict[str, int]:

@@ -5,11 +5,24 @@ some seconds behind. Its address is that of the API, such as https://api.github.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
+from domino_advisor.reading_tickets.requests import Text
 from domino_advisor.report.tickets.ticket import MarkupName
-from domino_advisor_api.trackers.contract import MOST_PAGES, Draft, Refused, Remote, Request, Talk, asked
+from domino_advisor_api.trackers.contract import (
+    MOST_PAGES,
+    Asking,
+    Changed,
+    Draft,
+    Refused,
+    Remote,
+    Request,
+    Talk,
+    asked,
+    enumerated,
+)
 
 _PAGE = 100
 
@@ -22,6 +35,7 @@ class GitHub:
 
     def __init__(self, repository: str) -> None:
         owner, name = repository.split("/")
+        self.project = repository
         self._issues = f"/repos/{quote(owner, safe='')}/{quote(name, safe='')}/issues"
 
     def headers(self, secret: str) -> Mapping[str, str]:
@@ -55,6 +69,31 @@ class GitHub:
     def read(self, reference: str) -> Talk[Remote]:
         body = yield from asked(Request("GET", self._issue(reference)), 200)
         return Remote(reference, str(body["title"]), body["state"] == "closed", str(body.get("body") or ""))
+
+    def asking(self, reference: str) -> Talk[Asking]:
+        """The texts of a ticket. Files have no address in GitHub's API."""
+        body = yield from asked(Request("GET", self._issue(reference)), 200)
+        comments = yield from self.comments(reference)
+        said = (("the description", str(body.get("body") or "")), *enumerated(comments))
+        return Asking(tuple(Text(name, text, self.markup) for name, text in said))
+
+    def changed(self, since: datetime) -> Talk[tuple[Changed, ...]]:
+        found: list[Changed] = []
+        for page in range(1, MOST_PAGES + 1):
+            query: dict[str, str | int] = {
+                "state": "all", "sort": "updated", "direction": "asc", "per_page": _PAGE, "page": page,
+                "since": f"{since.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
+            }  # fmt: skip
+            body = yield from asked(Request("GET", self._issues, query), 200)
+            ours = (issue for issue in body if "pull_request" not in issue)
+            found += [Changed(str(issue["number"]), str(issue["updated_at"])) for issue in ours]
+            if len(body) < _PAGE:
+                break
+        return tuple(found)
+
+    def content(self, where: str) -> Talk[bytes]:
+        yield from ()
+        raise Refused("files of GitHub's tickets cannot be read")
 
     def comments(self, reference: str) -> Talk[tuple[str, ...]]:
         texts: list[str] = []

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
+from domino_advisor.reading_tickets.requests import Text
 from domino_advisor.report.tickets.ticket import MarkupName
-from domino_advisor_api.trackers.contract import MOST_PAGES, Draft, Refused, Remote, Request, Talk, asked
+from domino_advisor_api.trackers.contract import (
+    MOST_PAGES,
+    Asking,
+    Changed,
+    Draft,
+    Refused,
+    Remote,
+    Request,
+    Talk,
+    asked,
+    enumerated,
+)
 
 _PAGE = 100
 
@@ -19,6 +32,7 @@ class GitLab:
     limit = 1_000_000
 
     def __init__(self, project: str) -> None:
+        self.project = project
         self._issues = f"/api/v4/projects/{quote(project, safe='')}/issues"
 
     def headers(self, secret: str) -> Mapping[str, str]:
@@ -47,6 +61,30 @@ class GitLab:
     def read(self, reference: str) -> Talk[Remote]:
         body = yield from asked(Request("GET", self._issue(reference)), 200)
         return Remote(reference, str(body["title"]), body["state"] == "closed", str(body.get("description") or ""))
+
+    def asking(self, reference: str) -> Talk[Asking]:
+        """The texts of a ticket. What GitLab notes of itself, such as a new label, is none."""
+        body = yield from asked(Request("GET", self._issue(reference)), 200)
+        comments = yield from self.comments(reference)
+        said = (("the description", str(body.get("description") or "")), *enumerated(comments))
+        return Asking(tuple(Text(name, text, self.markup) for name, text in said))
+
+    def changed(self, since: datetime) -> Talk[tuple[Changed, ...]]:
+        found: list[Changed] = []
+        for page in range(1, MOST_PAGES + 1):
+            query: dict[str, str | int] = {
+                "scope": "all", "order_by": "updated_at", "sort": "asc", "per_page": _PAGE, "page": page,
+                "updated_after": f"{since.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
+            }  # fmt: skip
+            body = yield from asked(Request("GET", self._issues, query), 200)
+            found += [Changed(str(issue["iid"]), str(issue["updated_at"])) for issue in body]
+            if len(body) < _PAGE:
+                break
+        return tuple(found)
+
+    def content(self, where: str) -> Talk[bytes]:
+        yield from ()
+        raise Refused("files of GitLab's tickets cannot be read")
 
     def comments(self, reference: str) -> Talk[tuple[str, ...]]:
         texts: list[str] = []

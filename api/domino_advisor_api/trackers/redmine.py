@@ -5,12 +5,28 @@ and so is a status that a workflow forbids, so that nothing is taken as done bef
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
 from domino_advisor.core.answer import Strength
+from domino_advisor.reading_tickets.requests import Text
 from domino_advisor.report.tickets.ticket import MarkupName
-from domino_advisor_api.trackers.contract import Draft, FieldValue, File, Refused, Remote, Request, Talk, asked
+from domino_advisor_api.trackers.contract import (
+    MOST_PAGES,
+    Asking,
+    Changed,
+    Draft,
+    FieldValue,
+    File,
+    Refused,
+    Remote,
+    Request,
+    Talk,
+    asked,
+)
+
+_PAGE = 100
 
 
 class Redmine:
@@ -23,6 +39,8 @@ class Redmine:
     """
 
     limit = 60_000
+    project = None
+    """Redmine 5 sends no deliveries; those of a plugin name what whoever set it up has chosen."""
 
     def __init__(
         self,
@@ -139,6 +157,46 @@ class Redmine:
 
     def comment(self, reference: str, text: str) -> Talk[None]:
         yield from self._change(reference, {"notes": text})
+
+    def asking(self, reference: str) -> Talk[Asking]:
+        issue = yield from self._issue(reference, "journals,attachments")
+        journals = issue.get("journals", ())
+        files = {str(file["id"]): str(file["filename"]) for file in issue.get("attachments", ())}
+        later = [
+            [str(one.get("name")) for one in journal.get("details", ()) if one.get("property") == "attachment"]
+            for journal in journals
+        ]
+        first = [number for number in files if not any(number in numbers for numbers in later)]
+        texts = [
+            Text(name, text, self.markup, tuple(files[number] for number in numbers if number in files))
+            for name, text, numbers in (
+                ("the description", str(issue.get("description") or ""), first),
+                *(
+                    (f"note {number}", str(journal.get("notes") or ""), numbers)
+                    for number, (journal, numbers) in enumerate(zip(journals, later, strict=True), start=1)
+                ),
+            )
+        ]
+        # of two of one name the later one
+        where = {name: f"/attachments/download/{number}/{quote(name, safe='')}" for number, name in files.items()}
+        return Asking(tuple(texts), where)
+
+    def changed(self, since: datetime) -> Talk[tuple[Changed, ...]]:
+        found: list[Changed] = []
+        for page in range(MOST_PAGES):
+            query: dict[str, str | int] = {
+                "project_id": self._project, "status_id": "*", "sort": "updated_on", "limit": _PAGE,
+                "updated_on": f">={since.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}", "offset": page * _PAGE,
+            }  # fmt: skip
+            body = yield from asked(Request("GET", "/issues.json", query), 200)
+            found += [Changed(str(issue["id"]), str(issue["updated_on"])) for issue in body["issues"]]
+            if len(body["issues"]) < _PAGE:
+                break
+        return tuple(found)
+
+    def content(self, where: str) -> Talk[bytes]:
+        content: bytes = yield from asked(Request("GET", where, raw=True), 200)
+        return content
 
     def close(self, reference: str) -> Talk[None]:
         yield from self._set(reference, self._closed)

@@ -6,13 +6,17 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import quote
 
 from domino_advisor.core.answer import Strength
+from domino_advisor.reading_tickets.requests import Text
 from domino_advisor.report.tickets.ticket import MarkupName
 from domino_advisor_api.trackers.contract import (
     MOST_PAGES,
+    Asking,
+    Changed,
     Draft,
     FieldValue,
     File,
@@ -24,6 +28,7 @@ from domino_advisor_api.trackers.contract import (
 )
 
 _PAGE = 100
+_MARKUPS = {"text/plain": "plain", "text/html": "html"}
 _OVER = ("resolved", "rejected", "deleted")
 
 
@@ -37,6 +42,8 @@ class RequestTracker:
     """
 
     limit = 1_000_000
+    project = None
+    """What a scrip sends names the ticket alone."""
 
     def __init__(
         self,
@@ -137,8 +144,7 @@ class RequestTracker:
         texts: list[str] = []
         for part in (yield from self._parts(reference)):
             if str(part.get("ContentType")).startswith("text/") and not part.get("Filename"):
-                path = f"/REST/2.0/attachment/{quote(str(part['id']), safe='')}"
-                body = yield from asked(Request("GET", path, {"fields": "Content"}), 200)
+                body = yield from asked(Request("GET", _part_path(part), {"fields": "Content"}), 200)
                 texts.append(_text(body.get("Content")))
         return tuple(texts)
 
@@ -146,7 +152,11 @@ class RequestTracker:
         """All parts of all messages of a ticket, without what they hold."""
         parts: list[dict[str, Any]] = []
         for page in range(1, MOST_PAGES + 1):
-            query: dict[str, str | int] = {"fields": "ContentType,Filename", "per_page": _PAGE, "page": page}
+            query: dict[str, str | int] = {
+                "fields": "ContentType,Filename,TransactionId",
+                "per_page": _PAGE,
+                "page": page,
+            }
             body: dict[str, Any] = yield from asked(Request("GET", f"{_path(reference)}/attachments", query), 200)
             # how many pages there are is not told to an account that may not see everything
             if not body["items"]:
@@ -158,6 +168,48 @@ class RequestTracker:
         """Adds a comment, which is sent to nobody who asked for the ticket."""
         said = {"Content": text, "ContentType": self._media}
         yield from asked(Request("POST", f"{_path(reference)}/comment", body=said), 201)
+
+    def asking(self, reference: str) -> Talk[Asking]:
+        """The texts of a ticket, one for each message: of one that has it as HTML too, the plain text."""
+        messages: dict[str, list[dict[str, Any]]] = {}
+        for part in (yield from self._parts(reference)):
+            messages.setdefault(str(part.get("TransactionId")), []).append(part)
+        texts: list[Text] = []
+        files: dict[str, str] = {}
+        for number, parts in enumerate(messages.values()):
+            named = {str(part["Filename"]): _part_path(part) for part in parts if part.get("Filename")}
+            files |= named
+            shown = [part for part in parts if str(part.get("ContentType")) in _MARKUPS and not part.get("Filename")]
+            chosen = min(shown, key=lambda part: str(part["ContentType"]) != "text/plain", default=None)
+            text, markup = "", "plain"
+            if chosen is not None:
+                body = yield from asked(Request("GET", _part_path(chosen), {"fields": "Content"}), 200)
+                text, markup = _text(body.get("Content")), _MARKUPS[str(chosen["ContentType"])]
+            name = "the first message" if number == 0 else f"message {number + 1}"
+            texts.append(Text(name, text, markup, tuple(named)))
+        return Asking(tuple(texts), files)
+
+    def changed(self, since: datetime) -> Talk[tuple[Changed, ...]]:
+        """Tickets of the queue that changed since then, and some that changed a day before: Request Tracker takes times
+        as those of the time zone of the account.
+        """
+        day = f"{(since - timedelta(days=1)).astimezone(UTC):%Y-%m-%d %H:%M:%S}"
+        found: list[Changed] = []
+        for page in range(1, MOST_PAGES + 1):
+            query: dict[str, str | int] = {
+                "query": f"Queue = {_quoted(self._queue)} AND LastUpdated > '{day}'", "orderby": "LastUpdated",
+                "order": "DESC", "fields": "LastUpdated", "per_page": _PAGE, "page": page,
+            }  # fmt: skip
+            body = yield from asked(Request("GET", "/REST/2.0/tickets", query), 200)
+            found += [Changed(str(item["id"]), str(item["LastUpdated"])) for item in body["items"]]
+            if len(body["items"]) < _PAGE:
+                break
+        return tuple(found)
+
+    def content(self, where: str) -> Talk[bytes]:
+        """A file of a message."""
+        body = yield from asked(Request("GET", where, {"fields": "Content"}), 200)
+        return base64.b64decode(body.get("Content") or "")
 
     def close(self, reference: str) -> Talk[None]:
         """Closes a ticket."""
@@ -177,6 +229,10 @@ def _quoted(text: str) -> str:
     """A text in TicketSQL."""
     escaped = text.replace("\\", "\\\\").replace("'", "\\'")
     return f"'{escaped}'"
+
+
+def _part_path(part: Mapping[str, Any]) -> str:
+    return f"/REST/2.0/attachment/{quote(str(part['id']), safe='')}"
 
 
 def _path(reference: str) -> str:

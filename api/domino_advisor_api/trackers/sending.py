@@ -31,16 +31,22 @@ _NOT_BEHIND_A_GATEWAY = (502, 504)
 
 class Sender:
     """Talks to the tracker at an address. seconds: to connect, and again between two pieces of an answer; longest: for
-    all of it.
+    all of it; ca_file: certificates to trust in place of those that are known everywhere.
     """
 
     def __init__(
-        self, address: str, headers: Mapping[str, str], seconds: float = 20.0, longest: float = _LONGEST_ANSWER
+        self,
+        address: str,
+        headers: Mapping[str, str],
+        seconds: float = 20.0,
+        longest: float = _LONGEST_ANSWER,
+        ca_file: str | None = None,
     ) -> None:
         self._address = address.rstrip("/")
         self._seconds, self._longest = seconds, longest
         self._session = requests.Session()
         self._session.trust_env = False
+        self._session.verify = ca_file or True
         # what is packed could be any size once it is unpacked
         ours = {"User-Agent": "domino-advisor", "Accept": "application/json", "Accept-Encoding": "identity"}
         self._session.headers.update({**ours, **headers})
@@ -92,6 +98,8 @@ class Sender:
             after = max(after or 0.0, _SETTLES)
         if response.status_code in _PASSING or (response.status_code == 403 and after is not None):
             raise Unavailable(f"{told} was answered with {response.status_code}", after)
+        if request.raw and response.ok:
+            return Answer(response.status_code, content)
         body = _json(content)
         if body is None and content and response.ok:
             raise Unavailable(f"{told} was answered with what is no JSON: it was cut, or another answers in its place")

@@ -9,14 +9,17 @@ from typing import Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from domino_advisor.core.answer import Strength
 from domino_advisor.report.tickets.ticket import State
 from domino_advisor_api import outbox
-from domino_advisor_api.trackers.contract import Adapter, Draft, Refused, Unavailable
-from domino_advisor_api.trackers.delivering import Comment, Enclosed, Wanted, deliver
+from domino_advisor_api.trackers import closings
+from domino_advisor_api.trackers.closings import Left
+from domino_advisor_api.trackers.contract import Adapter, Draft, Refused, Talk, Unavailable
+from domino_advisor_api.trackers.delivering import Comment, Delivered, Enclosed, Wanted, deliver, reply
 from domino_advisor_api.trackers.files import Files
 from domino_advisor_api.trackers.sending import Sender
 
@@ -35,7 +38,8 @@ class Letter(Struct, frozen=True):
     """What an entry of the outbox holds: what is made where there is no ticket, and what is told where there is one.
 
     makes: whether a ticket is made. state, severity, findings: of the ticket, so that the next entry is written only
-    where they have changed.
+    where they have changed. left: how the ticket was left when this was delivered, None before. answers: the reference
+    of a ticket of somebody else, which gets the comment and no more.
     """
 
     draft: Draft
@@ -46,6 +50,8 @@ class Letter(Struct, frozen=True):
     severity: Strength | None = None
     findings: tuple[str, ...] = ()
     files: tuple[Attached, ...] = ()
+    left: Left | None = None
+    answers: str | None = None
 
 
 class Connected(Struct, frozen=True):
@@ -103,14 +109,16 @@ def work(
 def _worked(engine: Engine, tracker: Connected, held: outbox.Held, clock: Callable[[], datetime]) -> Became:
     try:
         letter = unpacked(held.entry.content)
-        talk = deliver(
-            tracker.adapter, letter.draft, letter.comment, letter.wanted, lambda: outbox.hold(engine, held, clock()),
-            makes=letter.makes, known=outbox.reference(engine, held.entry.tracker, held.entry.key),
-            files=tracker.enclosed(letter),
-        )  # fmt: skip
-        done = tracker.sender.run(talk)
+        done = tracker.sender.run(_talk(engine, tracker, held, letter, lambda: outbox.hold(engine, held, clock())))
+        before = _before(engine, held)
+        noticed = before is not None and closings.noticed(letter.wanted, done, before.left)
+        marks = before.findings if before is not None and noticed else ()
         others = [f"{', '.join(done.others)} have the same key, and are left as they are"] if done.others else []
-        outbox.deliver(engine, held, done.reference, "; ".join([*others, *done.left_out]) or None)
+        outbox.deliver(
+            engine, held, done.reference, "; ".join([*others, *done.left_out]) or None,
+            content=packed(replace(letter, left=closings.left(letter.wanted, done))),
+            beside=closings.recorder(held.entry, done, marks, clock().date()) if marks else None,
+        )  # fmt: skip
     except Unavailable as error:
         return outbox.postpone(engine, held, str(error), clock(), error.after)
     except Refused as error:
@@ -122,3 +130,25 @@ def _worked(engine: Engine, tracker: Connected, held: outbox.Held, clock: Callab
     except Exception as error:  # of an adapter that a site added: it holds up nothing else, and is no end of the worker
         return outbox.postpone(engine, held, f"the adapter failed: {type(error).__name__}", clock())
     return "delivered"
+
+
+def _talk(
+    engine: Engine, tracker: Connected, held: outbox.Held, letter: Letter, still_mine: Callable[[], None]
+) -> Talk[Delivered]:
+    if letter.answers is not None and letter.comment is not None:
+        return reply(tracker.adapter, letter.answers, letter.comment, still_mine)
+    return deliver(
+        tracker.adapter, letter.draft, letter.comment, letter.wanted, still_mine, makes=letter.makes,
+        known=outbox.reference(engine, held.entry.tracker, held.entry.key), files=tracker.enclosed(letter),
+    )  # fmt: skip
+
+
+def _before(engine: Engine, held: outbox.Held) -> Letter | None:
+    """What was delivered last of the same ticket, None where nothing was, or by another version."""
+    content = outbox.delivered_before(engine, held)
+    if content is None:
+        return None
+    try:
+        return unpacked(content)
+    except msgspec.DecodeError:
+        return None

@@ -7,7 +7,8 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,13 +20,13 @@ if TYPE_CHECKING:
     from domino_advisor_api.storage import Store
 
 # Those of domino_advisor_api.outbox, which is imported only where a command needs it.
-_STATES = ("waiting", "delivered", "dead")
+_STATES = ("waiting", "delivered", "dead", "overtaken")
 
 
 @click.command()
 @click.option("--once", is_flag=True, help="End when nothing is due that a tracker can take.")
 def worker(once: bool) -> None:
-    """Take tickets to the trackers that DOMINO_ADVISOR_TRACKERS names.
+    """Take tickets to the trackers that DOMINO_ADVISOR_TRACKERS names, and answer what tickets there ask.
 
     A service does so itself unless DOMINO_ADVISOR_DELIVER is off. Any number of workers may run beside it on one store,
     on other machines too. On SIGTERM a worker ends what it is at.
@@ -35,7 +36,8 @@ def worker(once: bool) -> None:
     from domino_advisor_api import logs
     from domino_advisor_api.app import read_rules
     from domino_advisor_api.settings import Settings, SettingsError
-    from domino_advisor_api.trackers.carrying import carry, carry_on
+    from domino_advisor_api.trackers.asked import asker_of
+    from domino_advisor_api.trackers.carrying import carry, carry_on, take_up
     from domino_advisor_api.trackers.file import read_trackers
     from domino_advisor_api.trackers.files import Files
 
@@ -50,8 +52,15 @@ def worker(once: bool) -> None:
     told = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: told.set())
     with _store() as store:
-        files = Files(store, lambda: Advisor(*read_rules(settings)))
-        (carry if once else carry_on)(store, trackers, told.is_set, files)
+        advisor = cache(lambda: Advisor(*read_rules(settings)))
+        files, kept = Files(store, advisor), timedelta(days=settings.outbox_days)
+        asker = asker_of(settings, store, trackers, advisor)
+        if not once:
+            carry_on(store, trackers, told.is_set, files, kept, asker)
+            return
+        if asker is not None:
+            take_up(asker, told.is_set)
+        carry(store, trackers, told.is_set, files, kept)
 
 
 @click.group()

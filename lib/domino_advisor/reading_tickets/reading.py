@@ -33,7 +33,7 @@ MAX_CHARACTERS = 262_144
 WHAT = "ticket"
 
 # The line alone, in whatever a markup puts around it or its key: a sentence that names a key is somebody else's.
-_KEY = re.compile(r"[\W_]*domino-advisor(?: comment)?:\W*((?:da-)?[0-9a-f]{32})[\W_]*")
+_KEY = re.compile(r"(?:p\.\s)?[\W_]*domino-advisor(?: comment)?:(?:<code>|\W)*((?:da-)?[0-9a-f]{32})(?:</code>|[\W_])*")
 _MARKS: Mapping[Meant, str] = {"description": "domino-advisor", "answers": "domino-advisor answers"}
 
 

@@ -14,7 +14,7 @@ from domino_advisor.report.depths import Depth
 from domino_advisor.report.first_screen import gate_sentence, in_order
 from domino_advisor.report.parts import Entry, Line, Name, Section
 from domino_advisor.report.sentences import by_guideline
-from domino_advisor.report.tickets.ticket import Per, State
+from domino_advisor.report.tickets.ticket import NO_DECISIONS, Decisions, Per, State
 
 
 class Paragraph(Struct, frozen=True):
@@ -45,23 +45,46 @@ class Content(Struct, frozen=True, kw_only=True):
     ends: tuple[Paragraph, ...]
 
 
-def contents(evaluation: Evaluation, per: Per, depth: Depth) -> Iterator[Content]:
+def contents(evaluation: Evaluation, per: Per, depth: Depth, decisions: Decisions = NO_DECISIONS) -> Iterator[Content]:
     """The tickets of an answer: one for all of it, or one for each action, or for each guideline that is violated.
 
     depth: how much the one for all of it tells. There is always that one; of the others as many as there are.
+    What is waived makes none of the others, and none of them open.
     """
     violated = {one.fingerprint: one for one in evaluation.findings if one.verdict == "violated"}
     if per == "evaluation":
-        yield _of_all(evaluation, tuple(violated.values()), depth)
+        yield _of_all(evaluation, tuple(violated.values()), depth, decisions.of(violated))
     elif per == "action":
         for action in evaluation.actions:
-            yield _of_action(evaluation, action, {mark: violated[mark] for mark in action.verdicts if mark in violated})
+            if not decisions.waived.issuperset(action.verdicts):
+                verdicts = {mark: violated[mark] for mark in action.verdicts if mark in violated}
+                yield _of_action(evaluation, action, verdicts, decisions.of(action.verdicts))
     else:
-        for verdicts in by_guideline(list(violated.values())):
-            yield _of_guideline(evaluation, verdicts)
+        for group in by_guideline(list(violated.values())):
+            marks = [one.fingerprint for one in group]
+            if not decisions.waived.issuperset(marks):
+                yield _of_guideline(evaluation, _counted(group, decisions), decisions.of(marks))
 
 
-def _of_all(evaluation: Evaluation, violated: Sequence[Verdict], depth: Depth) -> Content:
+def _counted(violated: Sequence[Verdict], decisions: Decisions) -> tuple[Verdict, ...]:
+    return tuple(one for one in violated if one.fingerprint not in decisions.waived)
+
+
+def _decided(decisions: Decisions) -> Iterator[Paragraph]:
+    """What people decided on what a ticket is about."""
+    if decisions.waived:
+        told = f"Waived for a time, and not counted in this ticket: {_verdicts(len(decisions.waived))}."
+        yield Paragraph((told,))
+    if decisions.acknowledged:
+        yield Paragraph((f"Acknowledged, and still violated: {_verdicts(len(decisions.acknowledged))}.",))
+
+
+def _verdicts(count: int) -> str:
+    return "1 verdict" if count == 1 else f"{count:,} verdicts"
+
+
+def _of_all(evaluation: Evaluation, found: Sequence[Verdict], depth: Depth, decisions: Decisions) -> Content:
+    violated = _counted(found, decisions)
     briefing = brief(evaluation, depth)
     shown = briefing.screen
     concluded, *gate = shown.concluded
@@ -74,7 +97,7 @@ def _of_all(evaluation: Evaluation, violated: Sequence[Verdict], depth: Depth) -
         state=_state(evaluation, violated),
         guidelines=(),
         findings=tuple(one.fingerprint for one in violated),
-        begins=(Paragraph(concluded, strong=True), *map(Paragraph, gate)),
+        begins=(Paragraph(concluded, strong=True), *map(Paragraph, gate), *_decided(decisions)),
         parts=(
             *shown.first,
             *map(Paragraph, (met, *shown.sound, *shown.words, *briefing.counted)),
@@ -84,7 +107,7 @@ def _of_all(evaluation: Evaluation, violated: Sequence[Verdict], depth: Depth) -
     )
 
 
-def _of_action(evaluation: Evaluation, action: Action, verdicts: dict[str, Verdict]) -> Content:
+def _of_action(evaluation: Evaluation, action: Action, verdicts: dict[str, Verdict], decisions: Decisions) -> Content:
     recommendations = {one.id: one for one in evaluation.recommendations}
     entry = replace(action_entry(action, recommendations, verdicts), code=None)
     return Content(
@@ -94,14 +117,14 @@ def _of_action(evaluation: Evaluation, action: Action, verdicts: dict[str, Verdi
         severity=action.strength,
         state="open",
         guidelines=action.guidelines,
-        findings=action.verdicts,
-        begins=_of_deployment(evaluation),
+        findings=tuple(mark for mark in action.verdicts if mark not in decisions.waived),
+        begins=(*_of_deployment(evaluation), *_decided(decisions)),
         parts=(Section("What to do", (entry,)),),
         ends=tuple(map(Paragraph, closing(evaluation))),
     )
 
 
-def _of_guideline(evaluation: Evaluation, verdicts: Sequence[Verdict]) -> Content:
+def _of_guideline(evaluation: Evaluation, verdicts: Sequence[Verdict], decisions: Decisions) -> Content:
     first = verdicts[0]
     to_do = [Entry(one.strength, (one.text,)) for one in evaluation.actions if first.guideline in one.guidelines]
     return Content(
@@ -112,13 +135,21 @@ def _of_guideline(evaluation: Evaluation, verdicts: Sequence[Verdict]) -> Conten
         state="open",
         guidelines=(first.guideline,),
         findings=tuple(one.fingerprint for one in verdicts),
-        begins=_of_deployment(evaluation),
+        begins=(*_of_deployment(evaluation), *_decided(decisions)),
         parts=(
             Section("What was found", (finding_entry(verdicts, served=False),)),
             Section("What to do", tuple(to_do)),
         ),
         ends=tuple(map(Paragraph, closing(evaluation))),
     )
+
+
+def how_to_answer(evaluation: Evaluation) -> Iterator[Paragraph]:
+    """How questions are answered in the ticket itself; nothing where none is asked."""
+    place = next((pointer for question in evaluation.questions for pointer in question.pointers), None)
+    if place is not None:
+        marked = (Name("domino-advisor answers"), ", with a line for each place, as in ", Name(f"{place}: ANSWER"))
+        yield Paragraph(("To answer questions, write a comment with a block of code that is marked ", *marked))
 
 
 def _titled(evaluation: Evaluation, what: str) -> str:

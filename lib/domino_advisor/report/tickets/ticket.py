@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, ClassVar, Literal, get_args
 
 from msgspec import Struct
@@ -28,6 +29,22 @@ class TicketForm(Struct, frozen=True):
     markup: MarkupName = "commonmark"
     per: Per = "evaluation"
     address: str | None = None
+
+
+class Decisions(Struct, frozen=True):
+    """What people decided on violated verdicts, by fingerprint: those that they waived for a time, which a ticket is
+    not about, and those that they acknowledged, which it is about all the same.
+    """
+
+    waived: frozenset[str] = frozenset()
+    acknowledged: frozenset[str] = frozenset()
+
+    def of(self, marks: Collection[str]) -> Decisions:
+        """Those on some verdicts."""
+        return Decisions(self.waived.intersection(marks), self.acknowledged.intersection(marks))
+
+
+NO_DECISIONS = Decisions()
 
 
 class Attachment(Struct, frozen=True):

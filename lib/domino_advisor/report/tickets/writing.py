@@ -10,11 +10,19 @@ from domino_advisor.core.answer import Evaluation, canonical, plain
 from domino_advisor.core.escaping import visible
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
-from domino_advisor.report.parts import Address, Name
-from domino_advisor.report.tickets.contents import Content, Paragraph, Part, contents
+from domino_advisor.report.parts import Address, Entry, Name
+from domino_advisor.report.tickets.contents import Content, Paragraph, Part, contents, how_to_answer
 from domino_advisor.report.tickets.keys import key
 from domino_advisor.report.tickets.markups.markup import Markup
-from domino_advisor.report.tickets.ticket import TITLE_LENGTH, Attachment, Ticket, TicketForm, Tickets
+from domino_advisor.report.tickets.ticket import (
+    NO_DECISIONS,
+    TITLE_LENGTH,
+    Attachment,
+    Decisions,
+    Ticket,
+    TicketForm,
+    Tickets,
+)
 
 PRODUCT = "domino-advisor"
 ATTACHED: Mapping[str, str] = {"json": "json", "sarif": "sarif", "html": "html"}
@@ -23,10 +31,16 @@ ATTACHED: Mapping[str, str] = {"json": "json", "sarif": "sarif", "html": "html"}
 _MODULES = "domino_advisor.report.tickets.markups"
 
 
-def tickets(evaluation: Evaluation, form: TicketForm | None = None, *, depth: Depth = "actions") -> tuple[Ticket, ...]:
-    """An answer as tickets. depth: how much a ticket for the whole answer tells."""
+def tickets(
+    evaluation: Evaluation,
+    form: TicketForm | None = None,
+    *,
+    depth: Depth = "actions",
+    decisions: Decisions = NO_DECISIONS,
+) -> tuple[Ticket, ...]:
+    """An answer as tickets. depth: how much a ticket for the whole answer tells. decisions: of people, on findings."""
     wanted = form or TicketForm()
-    return tuple(_ticket(evaluation, one, wanted) for one in contents(evaluation, wanted.per, depth))
+    return tuple(_ticket(evaluation, one, wanted) for one in contents(evaluation, wanted.per, depth, decisions))
 
 
 def render(answers: Sequence[Told], form: TicketForm, *, depth: Depth) -> str:
@@ -35,10 +49,33 @@ def render(answers: Sequence[Told], form: TicketForm, *, depth: Depth) -> str:
     return canonical(plain(made)).decode() + "\n"
 
 
+def reply(evaluation: Evaluation, form: TicketForm, mark: str) -> str:
+    """An answer as a comment on the ticket that asked for it: the body of a ticket for all of it, and where and how
+    questions are answered. mark: by which the comment is known, hexadecimal digits.
+    """
+    (content,) = contents(evaluation, "evaluation", "actions")
+    ends = _ends(form.address, _attachments(evaluation.deployment, form.address))
+    return _body(markup_of(form), content, (*how_to_answer(evaluation), *ends, _mark(mark)))[0]
+
+
+def refusal(lines: Sequence[str], form: TicketForm, mark: str) -> str:
+    """A comment on a ticket that says why what it asks cannot be answered. lines: what is wrong, and where."""
+    markup = markup_of(form)
+    begins = Paragraph(("What this ticket asks cannot be evaluated:",), strong=True)
+    pieces = [_paragraph(markup, begins), *(markup.entry(Entry("", (line,)), None) for line in lines)]
+    return markup.joined([*pieces, _paragraph(markup, _mark(mark))])
+
+
+def _mark(mark: str) -> Paragraph:
+    """The last line of a comment. Hexadecimal digits alone are written alike in every markup."""
+    return Paragraph((f"{PRODUCT} comment: ", Name(mark)))
+
+
 def _ticket(evaluation: Evaluation, content: Content, form: TicketForm) -> Ticket:
     found = key(evaluation.deployment, content.per, content.scope)
     attachments = _attachments(evaluation.deployment, form.address)
-    body, left_out = _body(markup_of(form), content, _ends(form.address, attachments, found))
+    ends = (*_ends(form.address, attachments), Paragraph((f"{PRODUCT}: ", Name(found))))
+    body, left_out = _body(markup_of(form), content, ends)
     return Ticket(
         key=found,
         per=content.per,
@@ -61,13 +98,12 @@ def markup_of(form: TicketForm) -> Markup:
     return markup
 
 
-def _ends(address: str | None, attachments: Sequence[Attachment], found: str) -> Iterator[Paragraph]:
-    """Where the rest is, and by what the ticket is found again."""
+def _ends(address: str | None, attachments: Sequence[Attachment]) -> Iterator[Paragraph]:
+    """Where the rest is."""
     if address is not None:
         yield Paragraph(("Stored at: ", Address(address)))
         named = [part for one in attachments for part in (Address(str(one.address)), " ")]
         yield Paragraph(("As files: ", *named[:-1]))
-    yield Paragraph((f"{PRODUCT}: ", Name(found)))
 
 
 def _attachments(deployment: str, address: str | None) -> tuple[Attachment, ...]:
@@ -78,7 +114,7 @@ def _attachments(deployment: str, address: str | None) -> tuple[Attachment, ...]
     )
 
 
-def _body(markup: Markup, content: Content, ends: Iterator[Paragraph]) -> tuple[str, int]:
+def _body(markup: Markup, content: Content, ends: Sequence[Paragraph]) -> tuple[str, int]:
     """The body, and how many entries had no room. What it begins and ends with always has."""
     last = [_paragraph(markup, one) for one in (*content.ends, *ends)]
     kept = [_paragraph(markup, one) for one in content.begins]

@@ -1,0 +1,212 @@
+"""Takes up what tickets ask: a ticket that changed is read, what it asks is evaluated, and the answer is written into
+the outbox, with the evaluation and the end of the turn in one transaction.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Literal
+
+from msgspec import Struct
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from domino_advisor.core.answer import Evaluation
+from domino_advisor.core.errors import EngineError
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.reading_tickets.requests import NotTaken, Request, fingerprint_of, request_of
+from domino_advisor.reading_tickets.saying_no import lines_of
+from domino_advisor.reading_tickets.taking_up import Most, TakenUp, taken_up
+from domino_advisor.report.tickets.ticket import TicketForm
+from domino_advisor.report.tickets.writing import refusal, reply
+from domino_advisor_api import inbox, logs, outbox
+from domino_advisor_api.inbox import Turn
+from domino_advisor_api.records import address_of, record_of
+from domino_advisor_api.services import today
+from domino_advisor_api.settings import Settings
+from domino_advisor_api.storage import Store, new_id
+from domino_advisor_api.trackers.contract import Draft, Reads, Refused, Unavailable
+from domino_advisor_api.trackers.delivering import Comment
+from domino_advisor_api.trackers.file import Tracker
+from domino_advisor_api.trackers.working import Connected, Letter, packed
+from domino_advisor_api.trackers.writing import teller
+from domino_advisor_api.tracking import Outcome
+from domino_advisor_api.watch import Overdue, watched
+
+_FIRST_LOOK = timedelta(minutes=10)
+"""So far back is looked when a tracker is asked for the first time."""
+_OVERLAP = timedelta(minutes=5)
+"""And behind the last time, since its clock is another one."""
+_JUST_NOW = timedelta(seconds=10)
+"""What changed so lately is looked at again: times of trackers have whole seconds, and it may have changed since."""
+
+
+Looked = Literal["answered", "answered-before", "nothing-asked", "refused", "waiting", "lost"]
+
+
+class Asker(Struct, frozen=True):
+    """What takes up the requests of tickets. advisor: that of today; most: how much is taken up; address: of the
+    service, None where it is not known.
+    """
+
+    store: Store
+    trackers: Mapping[str, Tracker]
+    advisor: Callable[[], Advisor]
+    most: Most
+    address: str | None = None
+
+    @property
+    def reading(self) -> Mapping[str, Tracker]:
+        """The trackers whose tickets are read."""
+        return {name: tracker for name, tracker in self.trackers.items() if tracker.reads}
+
+    def due(self, now: datetime) -> bool:
+        """Whether a tracker is to be asked what changed, or a ticket to be looked at."""
+        return any(self._polls(name, now) for name in self.reading) or inbox.any_due(self.store.engine, now)
+
+    def look(self, ways: Mapping[str, Connected], over: Callable[[], bool]) -> None:
+        """Asks the trackers what changed, and takes up what tickets ask, until nothing is due or it is over.
+
+        Raises SQLAlchemyError or NewerStore where the store cannot be used.
+        """
+        for name in self.reading:
+            if name in ways and self._polls(name, datetime.now(UTC)):
+                self._poll(name, ways[name])
+        while not over() and (turn := inbox.take(self.store.engine, datetime.now(UTC))) is not None:
+            became = self._taken(turn, ways.get(turn.tracker))
+            logs.log.info("looked", tracker=turn.tracker, ticket=turn.ticket, became=became)
+
+    def _polls(self, name: str, now: datetime) -> bool:
+        seconds = self.trackers[name].poll_seconds
+        last = inbox.mark(self.store.engine, name)
+        return bool(seconds) and (last is None or now - datetime.fromisoformat(last) >= timedelta(seconds=seconds))
+
+    def _poll(self, name: str, way: Connected) -> None:
+        assert isinstance(way.adapter, Reads)
+        engine, now = self.store.engine, datetime.now(UTC)
+        last = inbox.mark(engine, name)
+        since = now - _FIRST_LOOK if last is None else datetime.fromisoformat(last) - _OVERLAP
+        try:
+            found = way.sender.run(way.adapter.changed(since))
+        except (Unavailable, Refused) as error:
+            logs.log.warning("poll-failed", tracker=name, detail=str(error))
+            return
+        except SQLAlchemyError:
+            raise
+        except Exception as error:  # of an adapter that a site added
+            logs.log.error("poll-failed", tracker=name, error=type(error).__name__)
+            return
+        for one in found:
+            inbox.notice(engine, name, one.reference, _version(one.version, now), now)
+        inbox.advance(engine, name, now)
+
+    def _taken(self, turn: Turn, way: Connected | None) -> Looked:
+        engine = self.store.engine
+        if way is None or not isinstance(way.adapter, Reads) or not self.trackers[turn.tracker].reads:
+            inbox.put_off(engine, turn, "the tracker is not set up for reading", datetime.now(UTC))
+            return "waiting"
+        try:
+            return self._answered(turn, way, way.adapter)
+        except inbox.TurnLost:
+            return "lost"
+        except Unavailable as error:
+            inbox.put_off(engine, turn, str(error), datetime.now(UTC), timedelta(seconds=error.after or 0))
+        except (Refused, Overdue, EngineError) as error:
+            inbox.put_off(engine, turn, str(error), datetime.now(UTC))
+        except SQLAlchemyError:
+            raise
+        except Exception as error:  # of an adapter that a site added, or of ours: it holds up no other ticket
+            inbox.put_off(engine, turn, f"it failed: {type(error).__name__}", datetime.now(UTC))
+        return "waiting"
+
+    def _answered(self, turn: Turn, way: Connected, adapter: Reads) -> Looked:
+        asking = way.sender.run(adapter.asking(turn.ticket))
+        fingerprint = ""
+        try:
+            request = request_of(asking.texts)
+            if request is None:
+                return self._ended(turn, turn.answered, "nothing-asked")
+            contents = _contents(way, adapter, request, asking.files)
+            fingerprint = fingerprint_of(request, contents)
+            if fingerprint == turn.answered:
+                return self._ended(turn, fingerprint, "answered-before")
+            with watched():
+                made = taken_up(request, contents, self.advisor(), most=self.most)
+        except NotTaken as refused:
+            lines = tuple(lines_of(refused))
+            fingerprint = fingerprint or hashlib.sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()
+            if fingerprint == turn.answered:
+                return self._ended(turn, fingerprint, "answered-before")
+            return self._refused(turn, way, lines, fingerprint)
+        return self._stored(turn, way, made, fingerprint)
+
+    def _ended(self, turn: Turn, answered: str | None, became: Looked) -> Looked:
+        with self.store.engine.begin() as connection:
+            inbox.finish(connection, turn, answered)
+        return became
+
+    def _refused(self, turn: Turn, way: Connected, lines: tuple[str, ...], fingerprint: str) -> Looked:
+        mark = _mark(turn, fingerprint)
+        text = refusal(lines, TicketForm(way.adapter.markup), mark)
+        with self.store.engine.begin() as connection:
+            _write(connection, turn, "", mark, text)
+            inbox.finish(connection, turn, fingerprint)
+        return "refused"
+
+    def _stored(self, turn: Turn, way: Connected, made: TakenUp, fingerprint: str) -> Looked:
+        evaluation: Evaluation = made.evaluation
+        mark = _mark(turn, fingerprint)
+        guidelines = self.advisor().rule_base.guidelines
+
+        id_ = new_id()
+        address = address_of(self.address, id_)
+        with watched():
+            text = reply(evaluation, TicketForm(way.adapter.markup, "evaluation", address), mark)
+            tell = teller(self.store.engine, self.trackers, evaluation, address, today(), asked_in=turn.tracker)
+
+        def beside(connection: Connection, id_: str) -> None:
+            tell(connection, id_)
+            _write(connection, turn, evaluation.deployment, mark, text)
+            inbox.finish(connection, turn, fingerprint)
+
+        record = record_of(evaluation, made.document.text.encode(), made.document.media)
+        self.store.add(record, None, Outcome(evaluation, guidelines), beside, id_)
+        return "answered"
+
+
+def _contents(way: Connected, adapter: Reads, request: Request, files: Mapping[str, str]) -> dict[str, bytes]:
+    names = [name for name in (request.file, *request.files) if name is not None]
+    return {name: way.sender.run(adapter.content(files[name])) for name in names}
+
+
+def _version(version: str, now: datetime) -> str:
+    try:
+        changed = datetime.fromisoformat(version)
+    except ValueError:
+        return version
+    moment = changed if changed.tzinfo else changed.replace(tzinfo=UTC)
+    return f"{version} just now" if now - moment < _JUST_NOW else version
+
+
+def _mark(turn: Turn, fingerprint: str) -> str:
+    """By which the answer is in the ticket once. The same may be asked again after something else was."""
+    told = f"{turn.tracker} {turn.ticket} {turn.asked} {fingerprint}"
+    return hashlib.sha256(told.encode()).hexdigest()[:32]
+
+
+def _write(connection: Connection, turn: Turn, deployment: str, mark: str, text: str) -> None:
+    key = f"da-{hashlib.sha256(f'{turn.tracker} {turn.ticket}'.encode()).hexdigest()[:32]}"
+    letter = Letter(Draft(key, "", ""), Comment(mark, text), makes=False, state="clear", answers=turn.ticket)
+    outbox.write(connection, turn.tracker, deployment, key, packed(letter))
+
+
+def asker_of(
+    settings: Settings, store: Store, trackers: Mapping[str, Tracker], advisor: Callable[[], Advisor]
+) -> Asker | None:
+    """What takes up the requests of tickets, None where the tickets of no tracker are read."""
+    if not any(tracker.reads for tracker in trackers.values()):
+        return None
+    most = Most(settings.max_body_bytes, settings.max_images, settings.max_subjects)
+    return Asker(store, trackers, advisor, most, settings.address)

@@ -1,0 +1,155 @@
+"""Every request that a tracker is sent is one that its maker describes, and so is what ours answer in tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import islice
+
+import pytest
+from msgspec.structs import replace
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+from domino_advisor import TicketForm, tickets
+from domino_advisor.core.answer import Evaluation
+from domino_advisor.report.tickets.ticket import PER
+from domino_advisor_api.trackers.contract import Adapter, Answer, Request
+from domino_advisor_api.trackers.file import kinds
+from domino_advisor_api.trackers.github import GitHub
+from domino_advisor_api.trackers.gitlab import GitLab
+from domino_advisor_api.trackers.jira import Jira
+from domino_advisor_api.trackers.redmine import Redmine
+from domino_advisor_api.trackers.request_tracker import RequestTracker
+from domino_advisor_api.trackers.servicenow import ServiceNow
+from domino_advisor_api.trackers.working import Letter
+from domino_advisor_api.trackers.writing import letters
+from tests.answers import a_recommendation, a_verdict, an_evaluation
+from tests.api.loopback_tracker import KEY_FIELD, Tracker
+from tests.contracts.described import OURS, Description, Operation, github, of_ours, our_document
+from tests.contracts.talking import Desk, Exchange, exchanges
+from tests.examples import answer
+from tests.tickets.hostile import TEXTS
+
+ADDRESS = "https://advisor.example/v1/evaluations/0123456789abcdef0123456789abcdef"
+MOST_OF_EACH = 6
+KINDS: dict[str, Callable[[], Adapter]] = {
+    "github": lambda: GitHub("owner/name"),
+    "gitlab": lambda: GitLab("group/name"),
+    "jira-cloud": lambda: Jira("OPS", resolution="Done"),
+    "jira-server": lambda: Jira("OPS", deployment="server", resolution="Done"),
+    "redmine": lambda: Redmine("audit", KEY_FIELD),
+    "request-tracker": lambda: RequestTracker("Changes", "Key"),
+    "servicenow": ServiceNow,
+    "servicenow-html": lambda: ServiceNow(markup="servicenow"),
+}
+SPOKEN = {
+    ("GET", "/repos/{owner}/{repo}/issues"),
+    ("POST", "/repos/{owner}/{repo}/issues"),
+    ("GET", "/repos/{owner}/{repo}/issues/{issue_number}"),
+    ("PATCH", "/repos/{owner}/{repo}/issues/{issue_number}"),
+    ("GET", "/repos/{owner}/{repo}/issues/{issue_number}/comments"),
+    ("POST", "/repos/{owner}/{repo}/issues/{issue_number}/comments"),
+}
+"""What GitHub is asked and told of all that it describes."""
+
+each_kind = pytest.mark.parametrize("kind", KINDS)
+
+
+def description(kind: str) -> Description:
+    return github() if kind == "github" else of_ours(kind.removesuffix("-html"))
+
+
+def hostile() -> Evaluation:
+    """An answer with a hostile text wherever one may stand."""
+    verdicts = [a_verdict(f"p1/{text}", title=text or "x", text=text or "x") for text in TEXTS]
+    told = [a_recommendation(verdict, text=verdict.text, current=verdict.text) for verdict in verdicts]
+    return an_evaluation(*verdicts, recommendations=tuple(told), deployment="".join(TEXTS[:60]))
+
+
+def written(adapter: Adapter, evaluation: Evaluation) -> list[Letter]:
+    forms = [TicketForm(adapter.markup, per, ADDRESS) for per in PER]
+    return [
+        letter
+        for form in forms
+        for letter in islice(letters(tickets(evaluation, form), {}, form, "comment", "a" * 32), MOST_OF_EACH)
+    ]
+
+
+@cache
+def said(kind: str) -> tuple[Exchange, ...]:
+    adapter = KINDS[kind]()
+    answers = Desk().answer if kind == "request-tracker" else Tracker().answer
+    made = [
+        letter for evaluation in (answer("consolidation-plan"), hostile()) for letter in written(adapter, evaluation)
+    ]
+    return tuple(exchanges(adapter, answers, made))
+
+
+@each_kind
+def test_every_request_is_as_it_is_described(kind: str) -> None:
+    assert [fault for request, _ in said(kind) for fault in description(kind).of_request(request)] == []
+
+
+@each_kind
+def test_every_answer_of_ours_is_as_it_is_described(kind: str) -> None:
+    assert [fault for exchange in said(kind) for fault in description(kind).of_answer(*exchange)] == []
+
+
+@each_kind
+def test_everything_that_is_described_by_us_is_said(kind: str) -> None:
+    found: set[Operation | None] = {description(kind).operation(request) for request, _ in said(kind)}
+    assert found == (SPOKEN if kind == "github" else description(kind).operations())
+
+
+def test_each_kind_that_is_shipped_is_held() -> None:
+    assert {type(make()).__name__ for make in KINDS.values()} == {
+        loads().__name__ for name, loads in kinds().items() if loads().__module__.startswith("domino_advisor_api.")
+    }
+
+
+@pytest.mark.parametrize("file", sorted(OURS.glob("*.yaml")), ids=lambda file: file.stem)
+def test_a_description_of_ours_says_so_and_is_one_of_openapi(file: object) -> None:
+    name = file.stem  # type: ignore[attr-defined]
+    assert (OURS / f"{name}.yaml").read_text("utf-8").startswith("# Written by us ")
+    OpenAPIV31SpecValidator(our_document(name)).validate()
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"method": "PUT"}, "no PUT /repos/owner/name/issues is described"),
+        ({"query": {"label": "x"}}, "label is no parameter"),
+        ({"body": None}, "no body is sent"),
+        ({"body": {"title": "x", "titel": "x"}}, "titel is no member"),
+        ({"body": {"body": "x"}}, '"title" is a required property'),
+        ({"body": {"title": "x", "labels": "x"}}, '"x" is not of type "array"'),
+        ({"method": "GET", "body": None, "query": {"state": "any"}}, '"any" is not one of'),
+        ({"method": "GET", "query": {}}, "a body is sent"),
+    ],
+)
+def test_a_request_that_is_not_as_described_is_told(change: dict[str, object], told: str) -> None:
+    good = Request("POST", "/repos/owner/name/issues", body={"title": "x"})
+    assert github().of_request(good) == []
+    (fault,) = github().of_request(replace(good, **change))
+    assert told in fault
+
+
+@pytest.mark.parametrize(
+    ("answered", "told"),
+    [
+        (Answer(200, {"number": 1}), "is not answered with 200"),
+        (Answer(201, {"number": "1"}), 'number: "1" is not of type "integer"'),
+        (Answer(201, {"nummer": 1}), "nummer: no member"),
+    ],
+)
+def test_an_answer_that_is_not_as_described_is_told(answered: Answer, told: str) -> None:
+    (fault,) = github().of_answer(Request("POST", "/repos/owner/name/issues", body={"title": "x"}), answered)
+    assert told in fault
+
+
+def test_a_document_of_jira_that_is_none_is_told() -> None:
+    fields = {"project": {"key": "OPS"}, "issuetype": {"name": "Task"}, "summary": "x"}
+    faulty = {**fields, "description": {"type": "doc", "version": 1, "content": [{"type": "text", "text": "x"}]}}
+    told = [of_ours("jira-cloud").of_request(Request("POST", "/rest/api/3/issue", body={"fields": one}))
+            for one in (fields, faulty)]  # fmt: skip
+    assert (told[0], ["is not valid" in fault for fault in told[1]]) == ([], [True])
