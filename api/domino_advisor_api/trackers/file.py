@@ -23,6 +23,7 @@ from domino_advisor_api.trackers.github import GitHub
 from domino_advisor_api.trackers.gitlab import GitLab
 from domino_advisor_api.trackers.redmine import Redmine
 from domino_advisor_api.trackers.request_tracker import RequestTracker
+from domino_advisor_api.trackers.roundup import Roundup
 
 GROUP = "domino_advisor.trackers"
 """The entry points by which a site adds kinds of trackers: each makes an adapter of what `place` names."""
@@ -32,6 +33,7 @@ _SHIPPED: Mapping[str, Callable[..., Adapter]] = {
     "gitlab": GitLab,
     "redmine": Redmine,
     "request-tracker": RequestTracker,
+    "roundup": Roundup,
 }
 _NAME = re.compile("[a-z0-9][a-z0-9-]{0,62}")
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
