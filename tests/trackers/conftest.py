@@ -25,6 +25,12 @@ def rt() -> Iterator[starting.RequestTracker]:
 
 
 @pytest.fixture(scope="session")
+def roundup() -> Iterator[starting.Roundup]:
+    with starting.roundup() as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
 def browser(rt: starting.RequestTracker) -> requests.Session:
     return rt.session()
 

@@ -1,6 +1,7 @@
-"""Redmine and Request Tracker as Debian packages them, each with settings and data of its own, on a port of loopback.
+"""Redmine and Request Tracker as Debian packages them, and Roundup, each with settings and data of its own, on a port
+of loopback.
 
-Nothing of an installation that is in use is touched. Both run as www-data, who alone may read what Debian has set up,
+Nothing of an installation that is in use is touched. They run as www-data, who alone may read what Debian has set up,
 so that whoever starts them is root.
 """
 
@@ -28,6 +29,8 @@ _BEGINS_S = 120.0
 _ENDS_S = 20.0
 _REDMINE = Path("/usr/share/redmine")
 _RT = Path("/usr/share/request-tracker5/libexec/rt-server")
+_ROUNDUP = Path(__file__).parent.parent.parent / "build" / "trackers"
+_PYTHON = "/usr/bin/python3"
 
 
 @dataclass(frozen=True)
@@ -102,6 +105,21 @@ class RequestTracker:
         found = re.findall(r'<div class="messagebody[^"]*">(.*?)</div>\s*</div>\s*</div>', text, re.DOTALL)
         assert found, text[:2_000]
         return "\n".join(found)
+
+
+@dataclass(frozen=True)
+class Roundup:
+    """A Roundup. origin: scheme, host and port; field: the property of issues for keys."""
+
+    origin: str
+    user: str
+    password: str
+    field: str
+
+    @property
+    def address(self) -> str:
+        """Of its one tracker."""
+        return f"{self.origin}/t"
 
 
 @contextmanager
@@ -193,6 +211,41 @@ _INITIAL = """
      ModifyCustomField SetInitialCustomField);
 1;
 """
+
+
+@contextmanager
+def roundup(calls: int = 0, seconds: int = 0) -> Iterator[Roundup]:
+    """A Roundup that runs as long as it is used. calls: of an account in so many seconds, 0 for any number."""
+    assert _ROUNDUP.is_dir(), f"{_ROUNDUP} is put there by ./test trackers"
+    with _folder() as folder:
+        port = _free()
+        made = Roundup(f"http://127.0.0.1:{port}", "advisor", secrets.token_hex(12), "advisor_key")
+        shutil.copytree(_ROUNDUP, folder / "site", ignore=shutil.ignore_patterns("doc", "locale", "man"))
+        where = {"PYTHONPATH": str(folder / "site"), "PYTHONDONTWRITEBYTECODE": "1"}
+        home = folder / "home"
+        admin = [_PYTHON, "-m", "roundup.scripts.roundup_admin", "-i", str(home)]
+        web = f"tracker_web={made.address}/,mail_domain=example.com,mail_host=localhost"
+        _run([*admin, "install", "classic", "sqlite", web], where, folder)
+        _changed(home / "schema.py", 'issue = IssueClass(db, "issue",', f'{made.field}=String(indexme="no"),')
+        # a password is held against its hash at each request, which takes half a second by default
+        _changed(home / "config.ini", "[main]", "password_pbkdf2_default_rounds = 1000")
+        if calls:
+            _changed(home / "config.ini", "[web]", f"api_calls_per_interval = {calls}\napi_interval_in_sec = {seconds}")
+        _run([*admin, "initialise", secrets.token_hex(12)], where, folder)
+        account = [f"username={made.user}", f"password={made.password}", "roles=User", "address=a@example.com"]
+        _run([*admin, "create", "user", *account], where, folder)
+        server = [_PYTHON, "-m", "roundup.scripts.roundup_server", "-n", "127.0.0.1", "-p", str(port), f"t={home}"]
+        with _running(server, where, folder, folder / "log", f"{made.origin}/", {}):
+            yield made
+
+
+def _changed(file: Path, line: str, more: str) -> None:
+    """Writes another line after one, in whose place the same setting is not."""
+    text = file.read_text("utf-8")
+    assert text.count(f"{line}\n") == 1, line
+    for name in re.findall(r"^(\w+) = ", more, re.MULTILINE):
+        text = re.sub(rf"^#?{name} = .*\n", "", text, flags=re.MULTILINE)
+    file.write_text(text.replace(f"{line}\n", f"{line}\n{more}\n"), "utf-8")
 
 
 @contextmanager

@@ -32,6 +32,7 @@ from domino_advisor_api.trackers.delivering import Comment, Enclosed, Wanted, de
 from domino_advisor_api.trackers.files import Files
 from domino_advisor_api.trackers.redmine import Redmine
 from domino_advisor_api.trackers.request_tracker import RequestTracker
+from domino_advisor_api.trackers.roundup import Roundup
 from domino_advisor_api.trackers.sending import Sender
 from domino_advisor_api.trackers.working import Attached, Became, Connected, Letter, packed, work_once
 from tests.trackers import starting
@@ -43,6 +44,7 @@ T = TypeVar("T")
     params=[
         pytest.param("redmine", marks=pytest.mark.xdist_group("redmine")),
         pytest.param("rt", marks=pytest.mark.xdist_group("request tracker")),
+        pytest.param("roundup", marks=pytest.mark.xdist_group("roundup")),
     ]
 )
 def connected(request: pytest.FixtureRequest) -> Iterator[Connected]:
@@ -51,6 +53,9 @@ def connected(request: pytest.FixtureRequest) -> Iterator[Connected]:
     if request.param == "redmine":
         red: starting.Redmine = request.getfixturevalue("redmine")
         adapter, address, secret = Redmine(red.project, red.field), red.address, red.key
+    elif request.param == "roundup":
+        found: starting.Roundup = request.getfixturevalue("roundup")
+        adapter, address, secret = Roundup(found.origin, found.user, found.field), found.address, found.password
     else:
         rt: starting.RequestTracker = request.getfixturevalue("rt")
         adapter, address, secret = RequestTracker(rt.queue, rt.field, rt.user), rt.address, rt.password

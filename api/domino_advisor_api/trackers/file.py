@@ -26,6 +26,7 @@ from domino_advisor_api.trackers.gitlab import GitLab
 from domino_advisor_api.trackers.jira import Jira
 from domino_advisor_api.trackers.redmine import Redmine
 from domino_advisor_api.trackers.request_tracker import RequestTracker
+from domino_advisor_api.trackers.roundup import Roundup
 from domino_advisor_api.trackers.servicenow import ServiceNow
 
 GROUP = "domino_advisor.trackers"
@@ -38,6 +39,7 @@ _SHIPPED: Mapping[str, Callable[..., Adapter]] = {
     "jira": Jira,
     "redmine": Redmine,
     "request-tracker": RequestTracker,
+    "roundup": Roundup,
     "servicenow": ServiceNow,
 }
 _NAME = re.compile("[a-z0-9][a-z0-9-]{0,62}")
