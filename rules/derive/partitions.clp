@@ -211,6 +211,15 @@
   (infer-number derive--users-at-work-of-either-kind ?s workload.users_at_work
                 (least-of-either ?simulated ?real) (most-of-either ?simulated-most ?real-most) ?s ?e ?b ?c))
 
+; --- users of whom it is not said how they were counted, at a time or in all
+
+(defrule derive--states-users-not-counted
+  (subject (id ?s) (wants $? workload.states_users_not_counted $?))
+  (value (id ?u) (subject ?s) (quantity workload.states_unspecified_users) (is ?in-all))
+  (value (id ?o) (subject ?s) (quantity workload.states_users_at_once) (is ?at-a-time))
+  =>
+  (infer-word derive--states-users-not-counted ?s workload.states_users_not_counted (one-of ?in-all ?at-a-time) ?s ?u ?o))
+
 ; --- users at a time: those connected where that is stated, else those at work. Where of these only those are known who are active
 ; within 15 minutes, they are those: a simulated user of Notes mail, all of whom are taken to be at work, acts once in that time.
 ; Where more are registered, more may be connected, up to all of them. Of as many as are there at once, it is the same number
