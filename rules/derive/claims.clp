@@ -220,33 +220,42 @@
 
 ; --- the figure in the unit in which those of the papers are held against it: memory in GiB, response times in ms
 
-(deffunction times-in-unit (?kind ?unit)
-  (switch ?unit
-    (case kib then (if (eq ?kind memory) then (/ 1 1048576) else 1))
-    (case mib then (if (eq ?kind memory) then (/ 1 1024) else 1))
-    (case s then (if (eq ?kind response-time) then 1000 else 1))
-    (default 1)))
+(deffunction in-another-unit (?kind ?unit)
+  (if (or (and (eq ?kind memory) (member$ ?unit (create$ mib kib))) (and (eq ?kind response-time) (eq ?unit s)))
+   then TRUE else FALSE))
 
 (defrule derive--figure-as-stated
   (subject (id ?s) (wants $? claim.value $?))
   ?said <- (value (subject ?s) (quantity claim.said_value))
   (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
   (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
-  (test (= 1 (times-in-unit ?kind ?unit)))
+  (test (not (in-another-unit ?kind ?unit)))
   =>
   (take-over derive--figure-as-stated ?s claim.value ?said ?s ?u ?k))
 
-(defrule derive--figure-in-the-unit-of-its-kind
+(defrule derive--figure-in-mib
   (subject (id ?s) (wants $? claim.value $?))
-  (value (id ?v) (subject ?s) (quantity claim.said_value) (low ?low) (high ?high))
-  (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
-  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
-  (test (<> 1 (times-in-unit ?kind ?unit)))
+  ?said <- (value (subject ?s) (quantity claim.mib_as_gib))
+  (value (id ?u) (subject ?s) (quantity claim.unit) (is mib))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is memory))
   =>
-  (bind ?times (times-in-unit ?kind ?unit))
-  (infer-number derive--figure-in-the-unit-of-its-kind ?s claim.value
-                (if (numberp ?low) then (* ?low ?times) else none) (if (numberp ?high) then (* ?high ?times) else none)
-                ?s ?v ?u ?k))
+  (take-over derive--figure-in-mib ?s claim.value ?said ?s ?u ?k))
+
+(defrule derive--figure-in-kib
+  (subject (id ?s) (wants $? claim.value $?))
+  ?said <- (value (subject ?s) (quantity claim.kib_as_gib))
+  (value (id ?u) (subject ?s) (quantity claim.unit) (is kib))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is memory))
+  =>
+  (take-over derive--figure-in-kib ?s claim.value ?said ?s ?u ?k))
+
+(defrule derive--figure-in-seconds
+  (subject (id ?s) (wants $? claim.value $?))
+  ?said <- (value (subject ?s) (quantity claim.seconds_as_ms))
+  (value (id ?u) (subject ?s) (quantity claim.unit) (is s))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is response-time))
+  =>
+  (take-over derive--figure-in-seconds ?s claim.value ?said ?s ?u ?k))
 
 (defrule derive--year-of-a-figure-as-stated
   (subject (id ?s) (wants $? claim.source_year $?))
