@@ -147,10 +147,11 @@ def _lines_of_the_eighty() -> Iterator[str]:
         "## Eighty more, gone through",
         "",
         "Of the eighty descriptions that were encoded last (161 to 168 and 171 to 178 of each paper) the notes of "
-        "their encoders were gone through, and the prose of about three in four. What had no member of its own stood "
+        "their encoders were gone through, and their prose sentence by sentence. What had no member of its own stood "
         f"in free notes, where no answer shows it, or nowhere: {len(kinds)} kinds of facts in {len(stated)} of them. "
         "Each kind has a member now ([decision 57](decisions/0057-what-is-told-besides.md)). That a member is there "
-        "does not put the fact into it: the encodings are as they were, and so is what was scored by them.",
+        "does not put the fact into it: of those whose prose was read last (vm-161 to vm-163, vm-171 to vm-178 and "
+        "xs-168) what stood in free notes stands at members and as remarks now; of the others it was not moved.",
         "",
         "| what is stated | for example in | its place |",
         "|---|---|---|",
