@@ -149,9 +149,9 @@ def _lines_of_the_eighty() -> Iterator[str]:
         "Of the eighty descriptions that were encoded last (161 to 168 and 171 to 178 of each paper) the notes of "
         "their encoders were gone through, and their prose sentence by sentence. What had no member of its own stood "
         f"in free notes, where no answer shows it, or nowhere: {len(kinds)} kinds of facts in {len(stated)} of them. "
-        "Each kind has a member now ([decision 57](decisions/0057-what-is-told-besides.md)). That a member is there "
-        "does not put the fact into it: of those whose prose was read last (vm-161 to vm-163, vm-171 to vm-178 and "
-        "xs-168) what stood in free notes stands at members and as remarks now; of the others it was not moved.",
+        "Each kind has a member now ([decision 57](decisions/0057-what-is-told-besides.md)). What "
+        "stood in free notes was moved there afterwards; what is left in them is about nothing in particular (the "
+        "colour of the racks) or has no member yet.",
         "",
         "| what is stated | for example in | its place |",
         "|---|---|---|",
