@@ -180,10 +180,11 @@ def _lines_of_the_eighty() -> Iterator[str]:
         "## Eighty more, gone through",
         "",
         "Of the eighty descriptions that were encoded last (161 to 168 and 171 to 178 of each paper) the notes of "
-        "their encoders were gone through, and the prose of about three in four. What had no member of its own stood "
+        "their encoders were gone through, and their prose sentence by sentence. What had no member of its own stood "
         f"in free notes, where no answer shows it, or nowhere: {len(kinds)} kinds of facts in {len(stated)} of them. "
-        "Each kind has a member now ([decision 57](decisions/0057-what-is-told-besides.md)). That a member is there "
-        "does not put the fact into it: the encodings are as they were, and so is what was scored by them.",
+        "Each kind has a member now ([decision 57](decisions/0057-what-is-told-besides.md)). What "
+        "stood in free notes was moved there afterwards; what is left in them is about nothing in particular (the "
+        "colour of the racks) or has no member yet.",
         "",
         "| what is stated | for example in | its place |",
         "|---|---|---|",
