@@ -68,6 +68,10 @@ class TestTwoClaimsOfOneThing:
     def test_exclude_each_other_where_no_number_is_both(self, one: Any, other: Any) -> None:
         assert len(claims({**LOAD, **one}, {**LOAD, **other})) == 1
 
+    def test_are_of_one_thing_whatever_is_remarked_on_them(self) -> None:
+        remarks = [{"by": "the reseller"}, {"of": ["value"], "when": "at noon"}]
+        assert len(claims({**LOAD, "value": 55, "remarks": remarks}, {**LOAD, "value": 70})) == 1
+
     @pytest.mark.parametrize(
         ("one", "other"),
         [

@@ -49,6 +49,8 @@ checked: {vendor_support: true, licensing: false, vendor_sizing: true}
 naming_scheme: true
 telling_names: false
 site_recovery_manager: false
+golden_image: true
+as_of: March 2011
 notes: |
   Two lines,
   the second.
@@ -112,7 +114,8 @@ machines:
           system_device: log2
           mail_apart_from_system: true
           one_program_directory: true
-          each_has_its_own: {data_directory: true, notes_ini: true, ip_address: true, number: true}
+          each_has_its_own: {data_directory: true, notes_ini: true, ip_address: true, number: true, domain: true,
+                             owner_group: false}
           other_applications: false
           features: [container]
           measured: {cpu_percent: 20, cpu_ready_percent: 0.5, cpu_peak_percent: 60, cpu_steady_percent: 30,
@@ -145,11 +148,13 @@ machines:
                   user_intensity: typical
                   cpu_of_benchmark_users: 5
                   fast_login: false
+                  stay_signed_on: true
                   mail_file_growth_percent: 20
                   name_lookup: server-directory
                   connection: local
                 - client: inotes
-                  users: {connected: {from: 10, to: 20}, unspecified: {above: 30, below: 50}}
+                  users: {connected: {from: 10, to: 20}, unspecified: {above: 30, below: 50},
+                          at_once: 25}
                 - client: imap
               tasks: 12
               extra_tasks: false
@@ -161,12 +166,13 @@ machines:
               applications: [{name: claims, users: 400, gb: 9, device: log1, work: heavy}]
               third_party_tools: false
               mail_routing: true
-              transaction_logging: {enabled: true, device: log1}
+              transaction_logging: {enabled: true, device: log1, cpu_planned: true}
               full_text_indexing: false
               custom_applications: false
               domino_bits: 64
               mail_files: 4000
               mail_devices: [log2]
+              mail_spread_evenly: true
               domain: Example
               directory_replica: true
               directory_entries: 6300
@@ -224,6 +230,7 @@ esx_clusters:
     ft_logging: {link_gbps: 1, nics: 2, teamed_for_bandwidth: false, private_vlan: true, own_vswitch: true}
     vmotion: {used: true, nics: 2, link_gbps: 1, private_vlan: true, own_vswitch: true}
     cpu_compatible: true
+    cpu_compatible_checked: true
     hosts:
       - name: esx
         count: 2
@@ -270,6 +277,7 @@ devices:
   - {name: log2, kind: drive, other_io: [swap, system], not_other_io: [other-logs], not_features: [vsan],
      lies_on: array, gb: 350, drives: 1, drive_rpm: 10000,
      pooled: false, vendor: netapp, model: FAS3020, access: active-active, path_policy: fixed, thin_provisioned: false,
+     saturated: false, space_suffices: true, alarm_percent: 70,
      adequate: true, iops: 1500, response_ms: 8, alignment_from_vendor: false,
      holds: [mail-files], not_holds: [journal],
      mail_users: 900, raid_level: raid-50, subarray_drives: 3, drive_type: ultra160-scsi,
@@ -294,11 +302,12 @@ domino_clusters:
     concurrent_users: 3600
     replicated_databases: 4000
 networks:
-  - {name: lan, kind: osa, gbps: 0.1, cards: 2, ports_per_card: 2,
+  - {name: lan, kind: osa, gbps: 0.1, full_duplex: true, cards: 2, ports_per_card: 2,
      carries: [client, cluster], not_carries: [ft-logging], peak_gbps: 0.05, vipa: false, saturated: false,
      measured: {busy_percent: 10, bytes_per_s: 2000000}}
 claims:
-  - {name: cl1, figure: 1000 users on a CP, kind: users-per-cp, value: 1000, metric: itr, source: benchmark,
+  - {name: cl1, figure: 1000 users on a CP, kind: users-per-cp, value: 1000,
+     unit: users, per_cp: 2, reviewed_by: IBM, metric: itr, source: benchmark,
      source_esx_release: "4.0", source_year: 2006, paper: 2006, source_domino_release: "6.5", use: production-sizing,
      adapted: false,
      of_run: r1, parts: [cl2], derating: 4, of: z9/LNX1/mail,
@@ -318,7 +327,7 @@ runs:
      cps: 4, tpm: 8000.5, cpu_percent: 350, average_response_s: 0.25, steady_state: true,
      fresh_mail_files: true, load_generator: bare-hardware, compared_with: r0,
      same_hardware: true, passes_below_s: 1, reads_per_hour: 20, users_per_step: 1000, compared_by: itr, script: r6mail,
-     etr: 133, itr: 178, dpars: 2, memory_gib: 8, transaction_logging: false, passed: true,
+     etr: 133, itr: 178, dpars: 2, memory_gib: 8, transaction_logging: false, passed: true, to_come: false,
      tool: server-load, drivers: 3, segments: 2, destination_servers: true,
      users_defined: 5000, window_minutes: 60, client_errors: 0, response_samples: 600,
      longest_response_s: 4.5}

@@ -106,6 +106,69 @@ class TestUsersOfWhomItIsNotSaidHowTheyWereCounted:
         assert missing.pointer == f"{WORKLOADS}/0/users/benchmark"
 
 
+class TestUsersWhoAreThereAtOnceAndNobodySaysHowTheyWereCounted:
+    @pytest.mark.parametrize(
+        ("users", "quantity", "ends"),
+        [
+            ({}, "registered_users", (2400, None)),
+            ({}, "connected_users", (2400, None)),
+            ({}, "concurrent_users", (0, 2400)),
+            ({}, "nrpc_concurrent_users", (0, 2400)),
+            ({}, "production_users", (0, 2400)),
+            ({}, "active_15min_users", (None, None)),
+            ({}, "benchmark_users", (None, None)),
+            ({"connected": 3000}, "connected_users", (3000, 3000)),
+            ({"registered": 5000}, "connected_users", (2400, 5000)),
+            ({"registered": 5000}, "active_15min_users", (0, 5000)),
+            ({"active_15min": 2000}, "production_users", (2000, 2000)),
+        ],
+    )
+    def test_are_connected_at_least_and_work_at_most(self, users: Any, quantity: str, ends: Any) -> None:
+        assert count(quantity, at_once=2400, **users) == ends
+
+    def test_are_not_those_of_another_count_that_says_otherwise(self) -> None:
+        assert count("concurrent_users", at_once=2400, concurrent=2500) == (2500, 2500)
+        assert count("connected_users", at_once=2400, connected=2000) == (2000, 2000)
+
+    def test_may_be_a_range(self) -> None:
+        assert count("connected_users", at_once={"from": 2000, "to": 2400}) == (2000, None)
+        assert count("concurrent_users", at_once={"from": 2000, "to": 2400}) == (0, 2400)
+
+    @pytest.mark.parametrize(
+        ("users", "ends"),
+        [
+            ({}, (2400, 2400)),
+            ({"active_15min": 2000}, (2400, 2400)),
+            ({"active_15min": 2500}, (2500, 2500)),  # those at once are the ones who work at the same moment
+            ({"connected": 3000}, (3000, 3000)),
+            ({"registered": 9000}, (2400, 2400)),
+        ],
+    )
+    def test_are_held_against_a_ceiling_that_is_the_same_however_they_were_counted(self, users: Any, ends: Any) -> None:
+        found: Value = Values(site({"client": "nrpc", "users": {"at_once": 2400, **users}})).of(
+            "workload", "z9/L/mail/nrpc", "ceiling_users"
+        )
+        assert (found.low, found.high) == ends
+
+    def test_are_so_at_a_time_but_that_more_of_those_registered_may_be_connected(self) -> None:
+        def at_a_time(**users: int) -> tuple[Any, Any]:
+            found: Value = Values(site({"client": "nrpc", "users": users})).of(
+                "workload", "z9/L/mail/nrpc", "users_at_a_time"
+            )
+            return found.low, found.high
+
+        assert at_a_time(at_once=2400) == (2400, 2400)
+        assert at_a_time(at_once=2400, registered=9000) == (2400, 9000)
+        assert at_a_time(at_once=2400, connected=2600) == (2600, 2600)
+
+    def test_are_asked_how_they_were_counted_where_that_leaves_something_open(self) -> None:
+        place = f"{WORKLOADS}/0/users/at_once"
+        asked = default_advisor().rule_base.vocabulary.settings["at_once"]
+        answer = evaluated({"client": "nrpc", "users": {"at_once": MOST + 1}})
+        assert verdict(answer, ABOUT_1000, "z9/L/mail").verdict == "undetermined"
+        assert questions(answer, place) == [asked]
+
+
 class TestUsersOfAClientThatNobodyStates:
     def test_are_a_workload_of_their_own_once(self) -> None:
         assert load_deployment(site({"client": "unknown"}, {"client": "nrpc"}))

@@ -9,7 +9,7 @@ from domino_advisor.core.pointers import value_at
 from domino_advisor.description.documents import read_file
 from domino_advisor_schemas.deployment import all_schemas, load_deployment
 from tools import write_what_people_say
-from tools.write_what_people_say import FOLDER, THIRTY, TOLD, GoneThrough, gone_through, placed, six
+from tools.write_what_people_say import BLIND, FOLDER, THIRTY, TOLD, GoneThrough, gone_through, placed, six, ten
 
 NAMES = tuple(name for names in THIRTY.values() for name in names)
 MEMBERS = {getattr(schema, "title", ""): set(schema.fields) for schema in all_schemas()}
@@ -81,6 +81,42 @@ class TestOneOfTheSix:
 def test_each_of_the_six_has_its_prose() -> None:
     assert {path.stem for path in TOLD.glob("*.yaml")} == set(six())
     assert len(six()) == 6
+
+
+@pytest.mark.parametrize("name", ten())
+class TestOneOfTheTen:
+    def test_is_told_as_the_prose_has_it(self, name: str) -> None:
+        (prose,) = [
+            scenario["describes"]
+            for scenario in yaml.load((FOLDER / "scenarios.yaml").read_text(), yaml.CSafeLoader)
+            if scenario["id"] == name
+        ]
+        assert " ".join(one.says for one in ten()[name].told) == " ".join(prose.split())
+
+    def test_states_each_sentence_at_its_places(self, name: str) -> None:
+        described = read_file(BLIND / f"{name}.yaml").value
+        stated = [(one.says, pointer) for one in ten()[name].told for pointer in one.stands]
+        assert [(says, pointer) for says, pointer in stated if value_at(described, pointer) is None] == []
+
+    def test_has_no_sentence_that_states_something_without_a_place(self, name: str) -> None:
+        assert [one.says for one in ten()[name].told if not one.stands and "NOT STATED" not in one.says] == []
+
+    def test_states_what_found_no_field_at_its_place_and_in_no_free_notes(self, name: str) -> None:
+        text = (BLIND / f"{name}.yaml").read_text("utf-8")
+        assert "notes:" not in text
+        for one in ten()[name].lacked:
+            owner, _, member = one.now.rpartition(".")
+            assert member in MEMBERS[owner], one
+            assert f"{member}:" in text, one
+
+    def test_is_valid(self, name: str) -> None:
+        document = read_file(BLIND / f"{name}.yaml")
+        assert load_deployment(document.value, document.place)
+
+
+def test_each_of_the_ten_has_its_prose() -> None:
+    assert {path.stem for path in BLIND.glob("*.yaml")} == set(ten())
+    assert len(ten()) == 10
 
 
 @pytest.mark.parametrize("kind", gone_through(), ids=lambda kind: kind.said)

@@ -60,7 +60,7 @@ class TestAClaimOfWhichNoUseIsTold:
 
     def test_is_asked_for_its_source_where_that_alone_decides(self) -> None:
         claim = {"kind": "users", "value": 5000, "use": "production-sizing", "allowances": "none"}
-        assert [gap.quantity for gap in verdict(ALLOWED_FOR, claim, **W2K).missing] == ["claim.source"]
+        assert [gap.quantity for gap in verdict(ALLOWED_FOR, claim, **W2K).missing] == ["claim.said_source"]
 
     def test_is_judged_as_before_once_it_is_told(self) -> None:
         assert verdict(ALLOWED_FOR, {**MEASURED, "use": "production-sizing"}, **W2K).verdict == "undetermined"

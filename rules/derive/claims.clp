@@ -193,6 +193,70 @@
 ; --- of which year a figure is, and of which release: as it is stated, else as the paper has it that it quotes. A quote of what
 ; another release brought is of the newest that the paper measured, as such figures are told.
 
+; --- where a figure comes from: a pilot and measurements of one's own are of those who use the site
+
+(deffunction is-of-own-users (?source)
+  (if (member$ ?source (create$ pilot own-measurements)) then TRUE else FALSE))
+
+(defrule derive--source-as-stated
+  (subject (id ?s) (wants $? claim.source $?))
+  ?said <- (value (subject ?s) (quantity claim.said_source) (is ?source))
+  (test (not (or (is-of-own-users ?source) (eq ?source rule-of-thumb))))
+  =>
+  (take-over derive--source-as-stated ?s claim.source ?said ?s))
+
+(defrule derive--source-of-own-users
+  (subject (id ?s) (wants $? claim.source $?))
+  (value (id ?v) (subject ?s) (quantity claim.said_source) (is ?source))
+  (test (is-of-own-users ?source))
+  =>
+  (infer-word derive--source-of-own-users ?s claim.source production ?s ?v))
+
+(defrule derive--source-of-experience
+  (subject (id ?s) (wants $? claim.source $?))
+  (value (id ?v) (subject ?s) (quantity claim.said_source) (is rule-of-thumb))
+  =>
+  (infer-word derive--source-of-experience ?s claim.source other ?s ?v))
+
+; --- the figure in the unit in which those of the papers are held against it: memory in GiB, response times in ms
+
+(deffunction in-another-unit (?kind ?unit)
+  (if (or (and (eq ?kind memory) (member$ ?unit (create$ mib kib))) (and (eq ?kind response-time) (eq ?unit s)))
+   then TRUE else FALSE))
+
+(defrule derive--figure-as-stated
+  (subject (id ?s) (wants $? claim.value $?))
+  ?said <- (value (subject ?s) (quantity claim.said_value))
+  (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  (test (not (in-another-unit ?kind ?unit)))
+  =>
+  (take-over derive--figure-as-stated ?s claim.value ?said ?s ?u ?k))
+
+(defrule derive--figure-in-mib
+  (subject (id ?s) (wants $? claim.value $?))
+  ?said <- (value (subject ?s) (quantity claim.mib_as_gib))
+  (value (id ?u) (subject ?s) (quantity claim.unit) (is mib))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is memory))
+  =>
+  (take-over derive--figure-in-mib ?s claim.value ?said ?s ?u ?k))
+
+(defrule derive--figure-in-kib
+  (subject (id ?s) (wants $? claim.value $?))
+  ?said <- (value (subject ?s) (quantity claim.kib_as_gib))
+  (value (id ?u) (subject ?s) (quantity claim.unit) (is kib))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is memory))
+  =>
+  (take-over derive--figure-in-kib ?s claim.value ?said ?s ?u ?k))
+
+(defrule derive--figure-in-seconds
+  (subject (id ?s) (wants $? claim.value $?))
+  ?said <- (value (subject ?s) (quantity claim.seconds_as_ms))
+  (value (id ?u) (subject ?s) (quantity claim.unit) (is s))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is response-time))
+  =>
+  (take-over derive--figure-in-seconds ?s claim.value ?said ?s ?u ?k))
+
 (defrule derive--year-of-a-figure-as-stated
   (subject (id ?s) (wants $? claim.source_year $?))
   ?said <- (value (subject ?s) (quantity claim.said_source_year) (state ~unknown))

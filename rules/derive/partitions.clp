@@ -211,9 +211,19 @@
   (infer-number derive--users-at-work-of-either-kind ?s workload.users_at_work
                 (least-of-either ?simulated ?real) (most-of-either ?simulated-most ?real-most) ?s ?e ?b ?c))
 
+; --- users of whom it is not said how they were counted, at a time or in all
+
+(defrule derive--states-users-not-counted
+  (subject (id ?s) (wants $? workload.states_users_not_counted $?))
+  (value (id ?u) (subject ?s) (quantity workload.states_unspecified_users) (is ?in-all))
+  (value (id ?o) (subject ?s) (quantity workload.states_users_at_once) (is ?at-a-time))
+  =>
+  (infer-word derive--states-users-not-counted ?s workload.states_users_not_counted (one-of ?in-all ?at-a-time) ?s ?u ?o))
+
 ; --- users at a time: those connected where that is stated, else those at work. Where of these only those are known who are active
 ; within 15 minutes, they are those: a simulated user of Notes mail, all of whom are taken to be at work, acts once in that time.
-; Where more are registered, more may be connected, up to all of them
+; Where more are registered, more may be connected, up to all of them. Of as many as are there at once, it is the same number
+; whether they are connected or at work; where only active, all who are registered may be connected
 
 (deffunction only-active-known (?within ?fewest ?most)
   (and (numberp ?within) (> ?within 0) (not (and (numberp ?fewest) (> ?fewest 0))) (not (below ?most ?within))))
@@ -226,17 +236,22 @@
   ?active <- (value (id ?a) (subject ?s) (quantity workload.active_15min_users) (low ?within))
   (value (id ?n) (subject ?s) (quantity workload.states_registered_users) (is ?counted))
   (value (id ?r) (subject ?s) (quantity workload.registered_users) (high ?all))
+  (value (id ?o) (subject ?s) (quantity workload.users_at_once) (state ?told) (low ?once) (high ?once-most))
   =>
   (if (eq ?stated true)
-   then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?connected ?s ?e ?w ?a ?n ?r)
+   then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?connected ?s ?e ?w ?a ?n ?r ?o)
+   else (if (and (neq ?told unknown) (not (below ?once-most ?fewest)))
+         then (infer-number derive--users-at-a-time ?s workload.users_at_a_time (most ?once ?fewest)
+                            (if (eq ?counted true) then ?all else ?once-most) ?s ?e ?c ?w ?a ?n ?r ?o)
    else (if (not (only-active-known ?within ?fewest ?most))
-         then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?working ?s ?e ?c ?a ?n ?r)
+         then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?working ?s ?e ?c ?a ?n ?r ?o)
          else (if (and (eq ?counted true) (below ?within ?all))
-               then (infer-number derive--users-at-a-time ?s workload.users_at_a_time ?within ?all ?s ?e ?c ?w ?a ?n ?r)
-               else (take-over derive--users-at-a-time ?s workload.users_at_a_time ?active ?s ?e ?c ?w ?n ?r)))))
+               then (infer-number derive--users-at-a-time ?s workload.users_at_a_time ?within ?all ?s ?e ?c ?w ?a ?n ?r ?o)
+               else (take-over derive--users-at-a-time ?s workload.users_at_a_time ?active ?s ?e ?c ?w ?n ?r ?o))))))
 
 ; --- users at a time that a ceiling of a benchmark is held against: the simulated ones of a benchmark; elsewhere those connected,
-; each with a session as a simulated user has, where that is stated, else those active
+; each with a session as a simulated user has, where that is stated, else those active. As many as are there at once it is
+; whether they are connected or active
 
 (defrule derive--ceiling-users
   (subject (id ?s) (wants $? workload.ceiling_users $?))
@@ -244,13 +259,17 @@
   (value (id ?k) (subject ?s) (quantity workload.states_connected_users) (is ?stated))
   ?simulated <- (value (id ?b) (subject ?s) (quantity workload.benchmark_users))
   ?connected <- (value (id ?c) (subject ?s) (quantity workload.connected_users))
-  ?active <- (value (id ?a) (subject ?s) (quantity workload.production_users))
+  ?active <- (value (id ?a) (subject ?s) (quantity workload.production_users) (low ?least))
+  (value (id ?o) (subject ?s) (quantity workload.users_at_once) (state ?told) (low ?once) (high ?once-most))
   =>
   (if (eq ?environment benchmark)
-   then (take-over derive--ceiling-users ?s workload.ceiling_users ?simulated ?s ?e ?k ?c ?a)
+   then (take-over derive--ceiling-users ?s workload.ceiling_users ?simulated ?s ?e ?k ?c ?a ?o)
    else (if (eq ?stated true)
-         then (take-over derive--ceiling-users ?s workload.ceiling_users ?connected ?s ?e ?k ?b ?a)
-         else (take-over derive--ceiling-users ?s workload.ceiling_users ?active ?s ?e ?k ?b ?c))))
+         then (take-over derive--ceiling-users ?s workload.ceiling_users ?connected ?s ?e ?k ?b ?a ?o)
+   else (if (and (neq ?told unknown) (not (below ?once-most ?least)))
+         then (infer-number derive--ceiling-users ?s workload.ceiling_users (most ?once ?least) ?once-most
+                            ?s ?e ?k ?b ?c ?a ?o)
+         else (take-over derive--ceiling-users ?s workload.ceiling_users ?active ?s ?e ?k ?b ?c ?o)))))
 
 (defrule derive--ceiling-users-of-either-kind
   (subject (id ?s) (wants $? workload.ceiling_users $?))
@@ -259,11 +278,13 @@
   (value (id ?b) (subject ?s) (quantity workload.benchmark_users) (low ?simulated) (high ?simulated-most))
   (value (id ?c) (subject ?s) (quantity workload.connected_users) (low ?sessions) (high ?sessions-most))
   (value (id ?a) (subject ?s) (quantity workload.production_users) (low ?active) (high ?active-most))
+  (value (id ?o) (subject ?s) (quantity workload.users_at_once) (state ?told) (low ?once) (high ?once-most))
   =>
-  (bind ?real (if (eq ?stated true) then ?sessions else ?active))
-  (bind ?real-most (if (eq ?stated true) then ?sessions-most else ?active-most))
+  (bind ?at-once (and (neq ?told unknown) (not (below ?once-most ?active))))
+  (bind ?real (if (eq ?stated true) then ?sessions else (if ?at-once then (most ?once ?active) else ?active)))
+  (bind ?real-most (if (eq ?stated true) then ?sessions-most else (if ?at-once then ?once-most else ?active-most)))
   (infer-number derive--ceiling-users-of-either-kind ?s workload.ceiling_users
-                (least-of-either ?simulated ?real) (most-of-either ?simulated-most ?real-most) ?s ?e ?k ?b ?c ?a))
+                (least-of-either ?simulated ?real) (most-of-either ?simulated-most ?real-most) ?s ?e ?k ?b ?c ?a ?o))
 
 ; --- users that a ceiling of active users of a benchmark is held against: the simulated ones of a benchmark, elsewhere those
 ; active, as they are stated: each weighs no less than a simulated one

@@ -166,3 +166,18 @@
    then (bind ?high (if (> ?low 1) then (bound-quotient ?high ?cps) else (if (numberp ?high) then 1 else none)))
         (bind ?low (bound-quotient (if (> ?low 1) then ?low else 1) ?cps-most)))
   (infer-number derive--cpu-share ?s run.cpu_share ?low ?high ?s ?u ?c))
+
+; --- a run that is still to be made counts for nothing yet
+
+(defrule derive--whether-a-run-was-made
+  (subject (id ?s) (wants $? run.made $?))
+  (value (id ?t) (subject ?s) (quantity run.to_come) (is ?ahead))
+  =>
+  (infer-word derive--whether-a-run-was-made ?s run.made (opposite ?ahead) ?s ?t))
+
+(defrule derive--whether-a-run-counts
+  (subject (id ?s) (wants $? run.passed $?))
+  (value (id ?p) (subject ?s) (quantity run.said_passed) (is ?said))
+  (value (id ?t) (subject ?s) (quantity run.to_come) (is ?ahead))
+  =>
+  (infer-word derive--whether-a-run-counts ?s run.passed (both ?said (opposite ?ahead)) ?s ?p ?t))

@@ -1000,16 +1000,18 @@
   (value (id ?pt) (subject ?s) (quantity device.peak_io_per_s) (low ?peak) (high ?peak-most))
   (value (id ?i) (subject ?s) (quantity device.iops) (low ?iops) (high ?iops-most))
   (value (id ?b) (subject ?s) (quantity device.busy_percent) (low ?busy) (high ?busy-most))
+  (value (id ?o) (subject ?s) (quantity device.said_saturated) (is ?said))
   =>
   (infer-word derive--saturated ?s device.saturated
-              (one-of (at-least (+ (or-nothing ?reads) (or-nothing ?writes)) (bound-sum ?reads-most ?writes-most)
+              (one-of ?said
+                      (at-least (+ (or-nothing ?reads) (or-nothing ?writes)) (bound-sum ?reads-most ?writes-most)
                                 ?iops ?iops-most)
                       (at-least (+ (or-nothing ?peak-reads) (or-nothing ?peak-writes))
                                 (bound-sum ?peak-reads-most ?peak-writes-most) ?iops ?iops-most)
                       (told-together ?both ?both-most ?iops ?iops-most)
                       (told-together ?peak ?peak-most ?iops ?iops-most)
                       (at-its-limit ?busy ?busy-most))
-              ?s ?r ?w ?pr ?pw ?t ?pt ?i ?b))
+              ?s ?r ?w ?pr ?pw ?t ?pt ?i ?b ?o))
 
 ; --- nor does one with more users than its drives carry by the figures of the papers, which are those of drives that turn
 

@@ -287,3 +287,45 @@
   =>
   (infer-word derive--switch-matters ?s image.switch_matters
               (if (and (eq ?switch unknown) (eq ?runs false)) then false else true) ?s ?v ?domino))
+
+; --- users of all VMs of a site: those of each VM, or those that are stated of their hosts together. Either bounds them;
+; where the two exclude each other, what is told of each VM counts
+
+(defrule derive--off-hosts
+  (subject (id ?s) (parent ?p) (wants $? image.off_hosts $?))
+  (value (id ?v) (subject ?s) (quantity image.mail_vm))
+  (not (subject (id ?p) (type host)))
+  =>
+  (infer-word derive--off-hosts ?s image.off_hosts true ?s ?v))
+
+(defrule derive--on-a-host
+  (subject (id ?s) (parent ?p) (wants $? image.off_hosts $?))
+  (value (id ?v) (subject ?s) (quantity image.mail_vm))
+  (subject (id ?p) (type host))
+  =>
+  (infer-word derive--on-a-host ?s image.off_hosts false ?s ?p ?v))
+
+(deffunction infer-users-of-vms (?rule ?s ?quantity ?low ?high ?least ?most $?because)
+  (bind ?at-least (most ?low ?least))
+  (bind ?at-most (least ?high ?most))
+  (if (below ?at-most ?at-least)
+   then (infer-number ?rule ?s ?quantity ?low ?high ?because)
+   else (infer-number ?rule ?s ?quantity ?at-least ?at-most ?because)))
+
+(defrule derive--users-of-vms
+  (subject (id ?s) (wants $? site.vm_users $?))
+  (value (id ?each) (subject ?s) (quantity site.vm_users_by_vm) (low ?low) (high ?high))
+  (value (id ?hosts) (subject ?s) (quantity site.host_users) (low ?least) (high ?most))
+  (value (id ?others) (subject ?s) (quantity site.vm_users_off_hosts) (low ?more) (high ?most-more))
+  =>
+  (infer-users-of-vms derive--users-of-vms ?s site.vm_users ?low ?high
+                      (bound-sum ?least ?more) (bound-sum ?most ?most-more) ?s ?each ?hosts ?others))
+
+(defrule derive--users-of-described-vms
+  (subject (id ?s) (wants $? site.described_vm_users $?))
+  (value (id ?each) (subject ?s) (quantity site.described_vm_users_by_vm) (low ?low) (high ?high))
+  (value (id ?hosts) (subject ?s) (quantity site.host_users) (low ?least) (high ?most))
+  (value (id ?others) (subject ?s) (quantity site.vm_users_off_hosts) (low ?more) (high ?most-more))
+  =>
+  (infer-users-of-vms derive--users-of-described-vms ?s site.described_vm_users ?low ?high
+                      (bound-sum ?least ?more) (bound-sum ?most ?most-more) ?s ?each ?hosts ?others))

@@ -31,7 +31,9 @@
 ; --- users
 ; Kinds of user are never equated. What follows is used: whoever is active within 15 minutes or at the same time is
 ; connected, and whoever is connected is registered. Of users of whom it is not said how they were counted, all are
-; registered, and no more work than they are, unless a count of those who work says more. Any count may be a range.
+; registered, and no more work than they are, unless a count of those who work says more. Of those who are there at once, and
+; of whom it is not said whether they are connected, active within 15 minutes or working, as many are connected at least, and no
+; more work at the same time. Any count may be a range.
 
 ; the ends of what is stated, drawn in by what follows; where what follows contradicts it, as stated
 
@@ -65,54 +67,64 @@
                (drawn-in ?active ?active-most none
                          (least (least ?connected ?registered) (most-at-work ?unspecified ?active ?concurrent)))))
 
-(deffunction concurrent-ends (?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified)
+(deffunction concurrent-ends (?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified ?at-once)
   (drawn-in ?concurrent ?concurrent-most none
-            (least (least ?connected ?registered) (most-at-work ?unspecified ?active ?concurrent))))
+            (least (least (least ?connected ?registered) ?at-once) (most-at-work ?unspecified ?active ?concurrent))))
 
 (defrule reading--users-concurrent
   (user-counts (id ?id) (subject ?subject) (concurrent ?concurrent ?concurrent-most) (active-15min ?active ?)
-               (connected ? ?connected) (registered ? ?registered) (unspecified ? ?unspecified))
+               (connected ? ?connected) (registered ? ?registered) (at-once ? ?at-once)
+               (unspecified ? ?unspecified))
   =>
   (users-value reading--users-concurrent ?subject workload.concurrent_users ?id
-               (concurrent-ends ?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified)))
+               (concurrent-ends ?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified ?at-once)))
 
 (defrule reading--users-connected
   (user-counts (id ?id) (subject ?subject) (wanted $? connected $?) (active-15min ?active ?) (concurrent ?concurrent ?)
-               (connected ?connected ?connected-most) (registered ? ?registered))
+               (connected ?connected ?connected-most) (registered ? ?registered) (at-once ?at-once ?))
   =>
   (users-value reading--users-connected ?subject workload.connected_users ?id
-               (drawn-in ?connected ?connected-most (most ?active ?concurrent) ?registered)))
+               (drawn-in ?connected ?connected-most (most ?at-once (most ?active ?concurrent)) ?registered)))
 
 (defrule reading--users-registered
   (user-counts (id ?id) (subject ?subject) (wanted $? registered $?) (active-15min ?active ?) (concurrent ?concurrent ?)
-               (connected ?connected ?) (registered ?registered ?registered-most) (unspecified ?unspecified ?))
+               (connected ?connected ?) (registered ?registered ?registered-most) (at-once ?at-once ?)
+               (unspecified ?unspecified ?))
   =>
   (users-value reading--users-registered ?subject workload.registered_users ?id
                (drawn-in ?registered ?registered-most
-                         (most (most ?unspecified ?connected) (most ?active ?concurrent)) none)))
+                         (most (most ?unspecified (most ?at-once ?connected)) (most ?active ?concurrent)) none)))
+
+(defrule reading--users-at-once
+  (user-counts (id ?id) (subject ?subject) (wanted $? at_once $?) (at-once ?at-once ?at-once-most))
+  =>
+  (users-value reading--users-at-once ?subject workload.users_at_once ?id ?at-once ?at-once-most))
 
 ; The users of one client type: all of a workload of that type, none of another; of a client that nobody states, any.
 
 (defrule reading--users-concurrent-nrpc
   (user-counts (id ?id) (subject ?subject) (client nrpc) (concurrent ?concurrent ?concurrent-most)
-               (active-15min ?active ?) (connected ? ?connected) (registered ? ?registered) (unspecified ? ?unspecified))
+               (active-15min ?active ?) (connected ? ?connected) (registered ? ?registered) (at-once ? ?at-once)
+               (unspecified ? ?unspecified))
   =>
   (users-value reading--users-concurrent-nrpc ?subject workload.nrpc_concurrent_users ?id
-               (concurrent-ends ?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified)))
+               (concurrent-ends ?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified ?at-once)))
 
 (defrule reading--users-concurrent-dwa
   (user-counts (id ?id) (subject ?subject) (client dwa) (concurrent ?concurrent ?concurrent-most)
-               (active-15min ?active ?) (connected ? ?connected) (registered ? ?registered) (unspecified ? ?unspecified))
+               (active-15min ?active ?) (connected ? ?connected) (registered ? ?registered) (at-once ? ?at-once)
+               (unspecified ? ?unspecified))
   =>
   (users-value reading--users-concurrent-dwa ?subject workload.dwa_concurrent_users ?id
-               (concurrent-ends ?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified)))
+               (concurrent-ends ?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified ?at-once)))
 
 (defrule reading--users-concurrent-of-any-client
   (user-counts (id ?id) (subject ?subject) (client unknown) (concurrent ?concurrent ?concurrent-most)
-               (active-15min ?active ?) (connected ? ?connected) (registered ? ?registered) (unspecified ? ?unspecified))
+               (active-15min ?active ?) (connected ? ?connected) (registered ? ?registered) (at-once ? ?at-once)
+               (unspecified ? ?unspecified))
   =>
   (bind ?ends (perhaps-none
-               (concurrent-ends ?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified)))
+               (concurrent-ends ?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified ?at-once)))
   (users-value reading--users-concurrent-of-any-client ?subject workload.nrpc_concurrent_users ?id ?ends)
   (users-value reading--users-concurrent-of-any-client ?subject workload.dwa_concurrent_users ?id ?ends))
 
@@ -136,12 +148,14 @@
 
 (defrule reading--users-production
   (user-counts (id ?id) (subject ?subject) (active-15min ?active ?active-most) (concurrent ?concurrent ?concurrent-most)
-               (connected ? ?connected) (registered ? ?registered) (unspecified ? ?unspecified))
+               (connected ? ?connected) (registered ? ?registered) (at-once ? ?at-once)
+               (unspecified ? ?unspecified))
   =>
   (users-value reading--users-production ?subject workload.production_users ?id
                (drawn-in (most ?active ?concurrent)
                          (largest-most ?active ?active-most ?concurrent ?concurrent-most) none
-                         (least (least ?connected ?registered) (most-at-work ?unspecified ?active ?concurrent)))))
+                         (least (least (least ?connected ?registered) ?at-once)
+                                (most-at-work ?unspecified ?active ?concurrent)))))
 
 ; A benchmark's ceiling is broken by a production count above it and never kept by one below: a benchmark user is
 ; lighter than a production user, so a production count is a lower bound of the benchmark users it stands for. So is it

@@ -78,6 +78,7 @@
   (multislot active-15min (type INTEGER SYMBOL) (allowed-symbols none) (cardinality 2 2) (default none none))
   (multislot concurrent (type INTEGER SYMBOL) (allowed-symbols none) (cardinality 2 2) (default none none))
   (multislot benchmark (type INTEGER SYMBOL) (allowed-symbols none) (cardinality 2 2) (default none none))
+  (multislot at-once (type INTEGER SYMBOL) (allowed-symbols none) (cardinality 2 2) (default none none))
   (multislot unspecified (type INTEGER SYMBOL) (allowed-symbols none) (cardinality 2 2) (default none none))
   (multislot wanted (type SYMBOL)))  ; the kinds of count that somebody asks for
 

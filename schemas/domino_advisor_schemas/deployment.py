@@ -102,7 +102,7 @@ _SAYINGS = (
     *("fails-together", "restart-of-all", "one-domain-only", "weaker-security", "second-computer-required"),
     *("bound-for-good", "own-address-required", "own-card-required", "stays-within", "warranted"),
     *("own-program-required", "own-domains", "windows-only", "record"),
-    *("not-needed", "not-allowed", "worth-doing"),
+    *("not-needed", "not-allowed", "worth-doing", "easily-scaled"),
 )
 _ALLOWANCES = (
     *("login-rate", "other-protocols", "other-applications", "message-size", "mail-file-size", "storage-fill"),
@@ -208,7 +208,7 @@ class UsersSchema(Described):
     rules: ClassVar[Mapping[str, Any]] = {
         "anyOf": [
             {"required": [name]}
-            for name in ("registered", "connected", "active_15min", "concurrent", "benchmark", "unspecified")
+            for name in ("registered", "connected", "active_15min", "concurrent", "benchmark", "at_once", "unspecified")
         ]
     }
 
@@ -219,6 +219,10 @@ class UsersSchema(Described):
     )
     concurrent = _users("working at the same moment, or called active in a VM on ESX")
     benchmark = _users("simulated by a benchmark")
+    at_once = _users(
+        "there at a time, such as at the daily peak, and nobody says whether connected, active within fifteen minutes "
+        "or working at the same moment"
+    )
     unspecified = _users("served, and nobody says how they were counted")
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
@@ -304,6 +308,7 @@ class WorkloadSchema(Described):
     )  # fmt: skip
     peak_hours = Part(HoursSchema, "When as many are there as is stated; not evaluated")
     fast_login = Flag("Whether many of its users log on within a short time, as at the start of a shift")
+    stay_signed_on = Flag("Whether those who have logged on stay so, such as all day; not evaluated")
     mail_file_growth_percent = _percent("Growth of the mail files that is expected", 10_000)
     name_lookup = Choice("Where the names of addressees are looked up", "server-directory", "local-address-book")
     user_intensity = Choice(
@@ -443,6 +448,7 @@ class TransactionLoggingSchema(Described):
 
     enabled = Flag("Whether transaction logging is on")
     device = Text("The name of the device that the logs are on, out of devices", longest=100, example="log1")
+    cpu_planned = Flag("Whether the CPU that it takes is in what was planned; not evaluated")
 
 
 class DparMeasuredSchema(Described):
@@ -485,6 +491,7 @@ class DparSchema(Described):
     domino_bits = WholeOf("Word length of the Domino program", 32, 64, unit="bits")
     mail_files = Whole("Mail files on it, replicas for a Domino cluster among them", maximum=MAX_USERS, example=4000)
     mail_devices = Items(_device("that mail files are on"), "The devices that its mail files are on")
+    mail_spread_evenly = Flag("Whether its mail files are spread evenly over these devices; not evaluated")
     domain = Text("The Domino domain", longest=NAME_LENGTH, example="Example")
     directory_replica = Flag("Whether it has a replica of the Domino directory of its domain")
     directory_entries = Whole("Persons in the Domino directory", maximum=MAX_USERS, example=6300)
@@ -605,6 +612,8 @@ class OwnOfEachSchema(Described):
     notes_ini = Flag("Whether each has a notes.ini of its own; false: two have the same")
     ip_address = Flag("Whether each has an IP address of its own; false: some share one")
     number = Flag("Whether each has a partition number of its own, as Setup gives it; false: two have the same")
+    domain = Flag("Whether each has a Domino domain of its own; not evaluated")
+    owner_group = Flag("Whether each serves a department or customer of its own; not evaluated")
 
 
 class ImageSchema(Described):
@@ -974,6 +983,7 @@ class EsxClusterSchema(Described):
     ft_logging = Part(FtLoggingSchema)
     vmotion = Part(VmotionSchema)
     cpu_compatible = Flag("Whether the processors of its hosts meet VMware's compatibility requirements for vMotion")
+    cpu_compatible_checked = Flag("Whether anybody has looked at that; it tells nothing of what he found")
     partial = _partial("hosts", "vms")
 
 
@@ -1044,6 +1054,7 @@ class DeviceSchema(Described):
     path_policy = Choice("The path policy of the hosts for it", "fixed", "most-recently-used", "round-robin")
     thin_provisioned = Flag("Whether its space is given out as it is written")
     adequate = Flag("Whether it carries its load well, that which is planned too, as its administrators judge")
+    saturated = Flag("Whether it does all the I/O that it can at the peak; one that does carries its load not well")
     iops = Quantity("I/O operations per second that it can do", maximum=MAX_RATE, unit="I/O/s", example=1500)
     response_ms = Quantity(
         "Average response time of its I/O", zero=True, maximum=1_000 * MAX_SECONDS, unit="ms", example=8
@@ -1060,10 +1071,11 @@ class DeviceSchema(Described):
     drive_type = Choice("The type of its drives", *_DRIVES)
     drive_gb = Quantity("Size of one of its drives, decimal", maximum=MAX_GB, unit="GB", example=18.2)
     needed_gb = Quantity("Space that what lies on it takes, or is to take", maximum=MAX_GB, unit="GB", example=160)
+    space_suffices = Flag("Whether it has room for that, where nobody says how much; not evaluated")
     channels = Whole("Channels that its drives are spread over", maximum=MAX_PARTS, unit="channels", example=1)
     location = Choice("Where its drives are", "internal", "external")
     volumes = Whole(
-        "Volumes, LUNs or file systems that it is made of or divided into; not evaluated",
+        "Arrays, volumes, LUNs or file systems that it is made of or divided into; not evaluated",
         maximum=MAX_PARTS, example=52,
     )  # fmt: skip
     enclosures = Whole("Enclosures that its drives are in; not evaluated", maximum=MAX_PARTS, example=2)
@@ -1071,6 +1083,7 @@ class DeviceSchema(Described):
     stripe_kib = Quantity("Its stripe size", maximum=MAX_MIB, unit="KiB", example=16)
     allocation_unit_kib = Quantity("Allocation unit of the file system on it", maximum=MAX_MIB, unit="KiB", example=16)
     filled_percent = _percent("Share of it that is filled")
+    alarm_percent = _percent("The share filled from which an alarm is given; not evaluated")
     controller = Part(ControllerSchema)
     measured = Part(DeviceMeasuredSchema)
     partial = _partial("other_io", "features", "holds")
@@ -1139,6 +1152,7 @@ class NetworkSchema(Described):
     name = Name("Its name", example="lan1")
     kind = Choice("What it is", "osa", "ethernet")
     gbps = Quantity("Bandwidth of a card", maximum=MAX_GBPS, unit="Gb/s", example=1)
+    full_duplex = Flag("Whether its cards send and receive at the same time; not evaluated")
     cards = Whole("Cards", maximum=MAX_PARTS, unit="cards", example=2)
     ports_per_card = Whole(
         "Ports of each card; gbps is that of all of them, and none is a card of its own. Not evaluated",
@@ -1158,7 +1172,7 @@ class CheckedSchema(Described):
 
     vendor_support = Flag("Whether the vendors' support statements were checked for these releases")
     licensing = Flag("Whether the licence terms for virtual environments were checked")
-    vendor_sizing = Flag("Whether the vendor of the hardware was asked to size all that is planned")
+    vendor_sizing = Flag("Whether the vendor of the hardware was asked to size all that is planned, or reviewed that")
 
 
 class ClaimSchema(Described):
@@ -1192,7 +1206,17 @@ class ClaimSchema(Described):
     effect_to = Quantity(
         "How much of that there was after it, in the same unit", zero=True, maximum=10**9, unit=None, example=2
     )
+    per_cp = Quantity(
+        "How many there are for each CP of what its effect names: 1 for a partition per processor; not evaluated",
+        zero=True, maximum=10**6, unit=None, example=1,
+    )  # fmt: skip
     value = Quantity("The figure", zero=True, maximum=10**12, unit=None, example=1000)
+    unit = Choice(
+        "The unit of value, where it is not the one of its kind: users, percent, GiB of memory, GB of space, ms of "
+        "response times",
+        *("users", "percent", "kib", "mib", "gib", "gb", "ms", "s", "minutes", "hours", "tpm"),
+        *("io-per-s", "kb-per-s", "mb-per-s", "gb-per-s"),
+    )
     before = Quantity(
         "The figure before what brought the difference, where two are told", zero=True, maximum=10**12, unit=None,
         example=24,
@@ -1259,8 +1283,10 @@ class ClaimSchema(Described):
     metric = Choice("The measure that it is given in", *_METRICS)
     source = Choice(
         "Where it comes from; benchmark: measured with simulated users, as in the papers, or worked out from such, "
-        "wherever it is printed; earlier-study: measured so in a study before",
-        *("benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"),
+        "wherever it is printed; earlier-study: measured so in a study before; pilot, own-measurements: measured with "
+        "users of this site; rule-of-thumb: of experience, and not measured",
+        *("benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "pilot"),
+        *("own-measurements", "rule-of-thumb", "other"),
     )
     paper = WholeOf(
         "The paper that it quotes, by its year; what is not stated of its source is taken as that paper has it",
@@ -1292,6 +1318,7 @@ class ClaimSchema(Described):
     for_client = Choice("The client type that it is used for", *_CLIENTS, aliases=CLIENT_ALIASES)
     for_clustered = Flag("Whether it is told for members of a Domino cluster")
     adapted = Flag("Whether it was adapted to the users of this site before it is used")
+    reviewed_by = _said("Who reviewed it", "the vendor")
     derating = Quantity(
         "How many users of the test count as one in production: 4 where their number is divided by four, 1 where it is "
         "taken as it is",
@@ -1323,6 +1350,7 @@ class RunSchema(Described):
     memory_gib = _memory("image that it ran on")
     transaction_logging = Flag("Whether transaction logging was on")
     passed = Flag("Whether it is counted as passed; false: it failed, or nothing is taken from it. It is, unless said")
+    to_come = Flag("Whether it is still to be made, so that there are no figures of it yet")
     tpm = Quantity("Transactions per minute", zero=True, maximum=10**12, unit=None, example=8000)
     cpu_percent = Quantity(
         "CPU use; 100 is one CP where CPs are added up", zero=True, maximum=100 * MAX_CPS, unit="%", example=75
@@ -1486,6 +1514,8 @@ class DeploymentSchema(Described):
     naming_scheme = Flag("Whether the names of its Domino servers follow a scheme that was planned")
     telling_names = Flag("Whether the names of its Domino servers tell which are meant, such as a department")
     site_recovery_manager = Flag("Whether VMware Site Recovery Manager carries out disaster recovery")
+    golden_image = Flag("Whether there is a prepared image (template) to make VMs from, whatever they were made from")
+    as_of = _said("Of which day it tells, or when it was written", "March 2011")
     machines = Items(Part(MachineSchema), "Machines that are no ESX hosts")
     esx_clusters = Items(Part(EsxClusterSchema), "ESX clusters")
     hosts = Items(Part(HostSchema), "ESX servers outside a cluster")

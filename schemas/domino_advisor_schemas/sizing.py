@@ -166,9 +166,12 @@ def _release(name: str, entry: Members) -> fields.Field[Any]:
     return Release(entry["about"], example=entry["example"])
 
 
+_OF_NO_KIND = ("at_once", "unspecified")
+
+
 def _users(name: str, entry: Members) -> fields.Field[Any]:
     # nothing can be worked out from users of whom it is not said how they were counted
-    kinds = [kind for kind in UsersSchema._declared_fields if kind not in (*OF_ALL, "unspecified")]
+    kinds = [kind for kind in UsersSchema._declared_fields if kind not in (*OF_ALL, *_OF_NO_KIND)]
     counts = {
         kind: Whole(
             UsersSchema._declared_fields[kind].metadata["description"],
@@ -179,7 +182,7 @@ def _users(name: str, entry: Members) -> fields.Field[Any]:
     inside = {
         "__module__": __name__, "__doc__": entry["about"], **counts,
         "rules": {"anyOf": [{"required": [kind]} for kind in kinds]},
-        "Meta": type("Meta", (UsersSchema.Meta,), {"exclude": ("unspecified",)}),
+        "Meta": type("Meta", (UsersSchema.Meta,), {"exclude": _OF_NO_KIND}),
     }  # fmt: skip
     return Part(type(f"{name}Schema", (UsersSchema,), inside), entry["about"])
 

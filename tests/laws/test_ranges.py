@@ -65,7 +65,7 @@ def in_order(description: Described) -> None:
     """Let no count of users contradict another: whoever is active is connected, and whoever is connected registered."""
     for users in parts(description, "users"):
         most = 0
-        for kind in ("active_15min", "concurrent", "unspecified", "connected", "registered"):
+        for kind in ("active_15min", "concurrent", "at_once", "unspecified", "connected", "registered"):
             if kind in users:
                 most = users[kind] = max(most, users[kind])
 
@@ -149,6 +149,26 @@ def test_how_users_were_counted_turns_nothing_that_was_told_without_it(seed: int
     stated = copy.deepcopy(counted)
     in_order(counted)
     assume(stated == counted)  # another count may say that they are not of this kind
+    changed = turned(evaluated(exact), evaluated(counted))
+    if kind in AT_WORK:
+        # of those who are active nobody says how many work at the same time, nor of these how many are active
+        changed = {pair: verdicts for pair, verdicts in changed.items() if "undetermined" not in verdicts}
+    assert changed == {}
+
+
+@random_deployments
+@given(st.integers(0, 2**32), st.sampled_from(("connected", "active_15min", "concurrent")))
+def test_of_what_kind_those_at_once_are_turns_nothing_that_was_told_without_it(seed: int, kind: str) -> None:
+    exact, chance = exact_of(seed), random.Random(seed)
+    for users in parts(exact, "users"):
+        # a count of those at work beside it says that those at once are others
+        if not users.keys() & {"connected", "unspecified", *AT_WORK}:
+            users["at_once"] = chance.choice((0, 799, 1000, 1201, 5000, 12_001))
+    in_order(exact)
+    counted = copy.deepcopy(exact)
+    for users in parts(counted, "users"):
+        if "at_once" in users:
+            users[kind] = users.pop("at_once")
     changed = turned(evaluated(exact), evaluated(counted))
     if kind in AT_WORK:
         # of those who are active nobody says how many work at the same time, nor of these how many are active

@@ -100,6 +100,8 @@ class Users(Described):
         in a VM on ESX; 0 to 100,000,000.
     concurrent: Users that are working at the same moment, or called active in a VM on ESX; 0 to 100,000,000.
     benchmark: Users that are simulated by a benchmark; 0 to 100,000,000.
+    at_once: Users that are there at a time, such as at the daily peak, and nobody says whether connected, active within
+        fifteen minutes or working at the same moment; 0 to 100,000,000.
     unspecified: Users that are served, and nobody says how they were counted; 0 to 100,000,000.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
@@ -110,6 +112,7 @@ class Users(Described):
     active_15min: int | Range | None = None
     concurrent: int | Range | None = None
     benchmark: int | Range | None = None
+    at_once: int | Range | None = None
     unspecified: int | Range | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
@@ -144,7 +147,7 @@ class Checked(Described):
 
     vendor_support: Whether the vendors' support statements were checked for these releases.
     licensing: Whether the licence terms for virtual environments were checked.
-    vendor_sizing: Whether the vendor of the hardware was asked to size all that is planned.
+    vendor_sizing: Whether the vendor of the hardware was asked to size all that is planned, or reviewed that.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -180,6 +183,8 @@ class OwnOfEach(Described):
     notes_ini: Whether each has a notes.ini of its own; false: two have the same.
     ip_address: Whether each has an IP address of its own; false: some share one.
     number: Whether each has a partition number of its own, as Setup gives it; false: two have the same.
+    domain: Whether each has a Domino domain of its own; not evaluated.
+    owner_group: Whether each serves a department or customer of its own; not evaluated.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -188,6 +193,8 @@ class OwnOfEach(Described):
     notes_ini: bool | None = None
     ip_address: bool | None = None
     number: bool | None = None
+    domain: bool | None = None
+    owner_group: bool | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -267,6 +274,7 @@ class Workload(Described):
         connected, in users; 0 to 100,000,000.
     peak_hours: When as many are there as is stated; not evaluated.
     fast_login: Whether many of its users log on within a short time, as at the start of a shift.
+    stay_signed_on: Whether those who have logged on stay so, such as all day; not evaluated.
     mail_file_growth_percent: Growth of the mail files that is expected, in %; from 0, up to 10,000.
     name_lookup: Where the names of addressees are looked up.
     user_intensity: The CPU that these users need; light is like the NRPC benchmark, heavy like DWA. Where those of all
@@ -298,6 +306,7 @@ class Workload(Described):
     login_window_users: int | Range | None = None
     peak_hours: Hours | None = None
     fast_login: bool | None = None
+    stay_signed_on: bool | None = None
     mail_file_growth_percent: float | Range | None = None
     name_lookup: Literal["server-directory", "local-address-book"] | None = None
     user_intensity: Literal["light", "typical", "heavy"] | None = None
@@ -387,12 +396,14 @@ class TransactionLogging(Described):
 
     enabled: Whether transaction logging is on.
     device: The name of the device that the logs are on, out of devices.
+    cpu_planned: Whether the CPU that it takes is in what was planned; not evaluated.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
     enabled: bool | None = None
     device: str | None = None
+    cpu_planned: bool | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -533,6 +544,7 @@ class Dpar(Described):
     domino_bits: Word length of the Domino program, in bits.
     mail_files: Mail files on it, replicas for a Domino cluster among them; 0 to 100,000,000.
     mail_devices: The devices that its mail files are on.
+    mail_spread_evenly: Whether its mail files are spread evenly over these devices; not evaluated.
     domain: The Domino domain.
     directory_replica: Whether it has a replica of the Domino directory of its domain.
     directory_entries: Persons in the Domino directory; 0 to 100,000,000.
@@ -593,6 +605,7 @@ class Dpar(Described):
     domino_bits: Literal[32, 64] | None = None
     mail_files: int | Range | None = None
     mail_devices: Sequence[str] | None = None
+    mail_spread_evenly: bool | None = None
     domain: str | None = None
     directory_replica: bool | None = None
     directory_entries: int | Range | None = None
@@ -1239,6 +1252,7 @@ class EsxCluster(Described):
     ft_logging: The network for FT logging of an ESX cluster.
     vmotion: vMotion of an ESX cluster and its network.
     cpu_compatible: Whether the processors of its hosts meet VMware's compatibility requirements for vMotion.
+    cpu_compatible_checked: Whether anybody has looked at that; it tells nothing of what he found.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -1251,6 +1265,7 @@ class EsxCluster(Described):
     ft_logging: FtLogging | None = None
     vmotion: Vmotion | None = None
     cpu_compatible: bool | None = None
+    cpu_compatible_checked: bool | None = None
     remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["hosts", "vms"]] | None = None
     notes: str | None = None
@@ -1352,6 +1367,7 @@ class Device(Described):
     path_policy: The path policy of the hosts for it.
     thin_provisioned: Whether its space is given out as it is written.
     adequate: Whether it carries its load well, that which is planned too, as its administrators judge.
+    saturated: Whether it does all the I/O that it can at the peak; one that does carries its load not well.
     iops: I/O operations per second that it can do, in I/O/s; above 0, up to 1,000,000,000.
     response_ms: Average response time of its I/O, in ms; from 0, up to 86,400,000.
     features: What it is made by of which no paper speaks.
@@ -1365,14 +1381,16 @@ class Device(Described):
     drive_type: The type of its drives.
     drive_gb: Size of one of its drives, decimal, in GB; above 0, up to 1,000,000,000.
     needed_gb: Space that what lies on it takes, or is to take, in GB; above 0, up to 1,000,000,000.
+    space_suffices: Whether it has room for that, where nobody says how much; not evaluated.
     channels: Channels that its drives are spread over; 0 to 10,000.
     location: Where its drives are.
-    volumes: Volumes, LUNs or file systems that it is made of or divided into; not evaluated; 0 to 10,000.
+    volumes: Arrays, volumes, LUNs or file systems that it is made of or divided into; not evaluated; 0 to 10,000.
     enclosures: Enclosures that its drives are in; not evaluated; 0 to 10,000.
     cache_mode: How its controller caches writes.
     stripe_kib: Its stripe size, in KiB; above 0, up to 1,048,576.
     allocation_unit_kib: Allocation unit of the file system on it, in KiB; above 0, up to 1,048,576.
     filled_percent: Share of it that is filled, in %; from 0, up to 100.
+    alarm_percent: The share filled from which an alarm is given; not evaluated, in %; from 0, up to 100.
     controller: The controller that a device is attached to.
     measured: What was measured of the device in normal operation.
     remarks: What is told of its members besides: reasons, times, who says so.
@@ -1404,6 +1422,7 @@ class Device(Described):
     path_policy: Literal["fixed", "most-recently-used", "round-robin"] | None = None
     thin_provisioned: bool | None = None
     adequate: bool | None = None
+    saturated: bool | None = None
     iops: float | Range | None = None
     response_ms: float | Range | None = None
     features: Literal["none"] | Sequence[Literal["vsan", "nvme-over-fabrics", "deduplication"]] | None = None
@@ -1467,6 +1486,7 @@ class Device(Described):
     ) = None
     drive_gb: float | str | Range | None = None
     needed_gb: float | str | Range | None = None
+    space_suffices: bool | None = None
     channels: int | Range | None = None
     location: Literal["internal", "external"] | None = None
     volumes: int | Range | None = None
@@ -1475,6 +1495,7 @@ class Device(Described):
     stripe_kib: float | str | Range | None = None
     allocation_unit_kib: float | str | Range | None = None
     filled_percent: float | Range | None = None
+    alarm_percent: float | Range | None = None
     controller: Controller | None = None
     measured: DeviceMeasured | None = None
     remarks: Sequence[Remark] | None = None
@@ -1567,6 +1588,7 @@ class Network(Described):
     name: Its name.
     kind: What it is.
     gbps: Bandwidth of a card, in Gb/s; above 0, up to 10,000.
+    full_duplex: Whether its cards send and receive at the same time; not evaluated.
     cards: Cards; 0 to 10,000.
     ports_per_card: Ports of each card; gbps is that of all of them, and none is a card of its own. Not evaluated; 1 to
         10,000.
@@ -1584,6 +1606,7 @@ class Network(Described):
     name: str
     kind: Literal["osa", "ethernet"] | None = None
     gbps: float | Range | None = None
+    full_duplex: bool | None = None
     cards: int | Range | None = None
     ports_per_card: int | Range | None = None
     carries: (
@@ -1621,7 +1644,11 @@ class Claim(Described):
     effect_from: How much of that there was before: CPs, DPARs, guests, virtual CPs for each real one, drives, channels;
         of memory GiB, of mail files MiB, of messages KiB; from 0, up to 1,000,000,000.
     effect_to: How much of that there was after it, in the same unit; from 0, up to 1,000,000,000.
+    per_cp: How many there are for each CP of what its effect names: 1 for a partition per processor; not evaluated;
+        from 0, up to 1,000,000.
     value: The figure; from 0, up to 1,000,000,000,000.
+    unit: The unit of value, where it is not the one of its kind: users, percent, GiB of memory, GB of space, ms of
+        response times.
     before: The figure before what brought the difference, where two are told; from 0, up to 1,000,000,000,000.
     after: The figure after it; from 0, up to 1,000,000,000,000.
     direction: Whether it tells that there is more or less of what it is a figure of.
@@ -1652,7 +1679,8 @@ class Claim(Described):
     source_mail_template: The template of the mail files that it was measured with.
     metric: The measure that it is given in.
     source: Where it comes from; benchmark: measured with simulated users, as in the papers, or worked out from such,
-        wherever it is printed; earlier-study: measured so in a study before.
+        wherever it is printed; earlier-study: measured so in a study before; pilot, own-measurements: measured with
+        users of this site; rule-of-thumb: of experience, and not measured.
     paper: The paper that it quotes, by its year; what is not stated of its source is taken as that paper has it.
     source_year: The year in which that was published or measured; 0 to 9,999.
     source_domino_release: The release of Domino that it was measured with, as the paper or whoever measured it says.
@@ -1670,6 +1698,7 @@ class Claim(Described):
     for_client: The client type that it is used for.
     for_clustered: Whether it is told for members of a Domino cluster.
     adapted: Whether it was adapted to the users of this site before it is used.
+    reviewed_by: Who reviewed it; not evaluated.
     derating: How many users of the test count as one in production: 4 where their number is divided by four, 1 where it
         is taken as it is; above 0, up to 1,000,000.
     of: What of this site it is a figure of, by its name path, where it is not all of it: a machine, an image, a
@@ -1801,6 +1830,7 @@ class Claim(Described):
                 "not-needed",
                 "not-allowed",
                 "worth-doing",
+                "easily-scaled",
             ]
         ]
         | None
@@ -1837,13 +1867,35 @@ class Claim(Described):
                 "not-needed",
                 "not-allowed",
                 "worth-doing",
+                "easily-scaled",
             ]
         ]
         | None
     ) = None
     effect_from: float | Range | None = None
     effect_to: float | Range | None = None
+    per_cp: float | Range | None = None
     value: float | Range | None = None
+    unit: (
+        Literal[
+            "users",
+            "percent",
+            "kib",
+            "mib",
+            "gib",
+            "gb",
+            "ms",
+            "s",
+            "minutes",
+            "hours",
+            "tpm",
+            "io-per-s",
+            "kb-per-s",
+            "mb-per-s",
+            "gb-per-s",
+        ]
+        | None
+    ) = None
     before: float | Range | None = None
     after: float | Range | None = None
     direction: Literal["more", "less"] | None = None
@@ -1890,7 +1942,19 @@ class Claim(Described):
     ) = None
     metric: Literal["tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions"] | None = None
     source: (
-        Literal["benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"] | None
+        Literal[
+            "benchmark",
+            "production",
+            "vendor",
+            "sizing-tool",
+            "earlier-study",
+            "illustration",
+            "pilot",
+            "own-measurements",
+            "rule-of-thumb",
+            "other",
+        ]
+        | None
     ) = None
     paper: Literal[1998, 2001, 2005, 2006, 2011] | None = None
     source_year: int | Range | None = None
@@ -1963,6 +2027,7 @@ class Claim(Described):
     for_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     for_clustered: bool | None = None
     adapted: bool | None = None
+    reviewed_by: str | None = None
     derating: float | Range | None = None
     of: str | None = None
     of_run: str | None = None
@@ -1985,6 +2050,7 @@ class Run(Described):
     memory_gib: Memory of the image that it ran on, in GiB; above 0, up to 1,048,576.
     transaction_logging: Whether transaction logging was on.
     passed: Whether it is counted as passed; false: it failed, or nothing is taken from it. It is, unless said.
+    to_come: Whether it is still to be made, so that there are no figures of it yet.
     tpm: Transactions per minute; from 0, up to 1,000,000,000,000.
     cpu_percent: CPU use; 100 is one CP where CPs are added up, in %; from 0, up to 1,000,000.
     etr: Its external transaction rate, as whoever made it says: held against what it comes to by the transactions per
@@ -2027,6 +2093,7 @@ class Run(Described):
     memory_gib: float | str | Range | None = None
     transaction_logging: bool | None = None
     passed: bool | None = None
+    to_come: bool | None = None
     tpm: float | Range | None = None
     cpu_percent: float | Range | None = None
     etr: float | Range | None = None
@@ -2170,6 +2237,8 @@ class Deployment(DescribedSite):
     naming_scheme: Whether the names of its Domino servers follow a scheme that was planned.
     telling_names: Whether the names of its Domino servers tell which are meant, such as a department.
     site_recovery_manager: Whether VMware Site Recovery Manager carries out disaster recovery.
+    golden_image: Whether there is a prepared image (template) to make VMs from, whatever they were made from.
+    as_of: Of which day it tells, or when it was written; not evaluated.
     machines: Machines that are no ESX hosts.
     esx_clusters: ESX clusters.
     hosts: ESX servers outside a cluster.
@@ -2195,6 +2264,8 @@ class Deployment(DescribedSite):
     naming_scheme: bool | None = None
     telling_names: bool | None = None
     site_recovery_manager: bool | None = None
+    golden_image: bool | None = None
+    as_of: str | None = None
     machines: Sequence[Machine] | None = None
     esx_clusters: Sequence[EsxCluster] | None = None
     hosts: Sequence[Host] | None = None

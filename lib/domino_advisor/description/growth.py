@@ -32,7 +32,7 @@ _APART = ("growth", "changes", "claims", "runs")
 """Where users stand that are none of the site."""
 
 
-_KINDS = ("registered", "connected", "active_15min", "concurrent", "unspecified")
+_KINDS = ("registered", "connected", "active_15min", "concurrent", "at_once", "unspecified")
 
 Found = TypeVar("Found")
 

@@ -69,7 +69,7 @@ machines:
               workloads:
                 - client: nrpc    # nrpc (Notes), dwa (web mail), imap, pop3 or smtp
                   users:          # give the counts that you have: registered, connected,
-                    registered: 3000        # active_15min, concurrent or benchmark
+                    registered: 3000        # active_15min, concurrent or benchmark; at_once or unspecified
                     active_15min: 1000
               tasks: 12           # server tasks that run
               extra_tasks: false  # add-in tasks, or several replicators or indexers
@@ -181,6 +181,8 @@ devices:
 #     drive_rpm: 15000
 #     cache_mode: write-back      # or write-through
 #     holds: [mail-files]
+#     saturated: false            # does all the I/O that it can at the peak
+#     space_suffices: true        # where nobody says how many GB
 
 # --- Domino clusters: take away the "# " to use it; an empty list, [], says that no server is in one ------------------
 # domino_clusters:
@@ -201,6 +203,11 @@ devices:
 # claims:
 #   - {name: sizing, kind: users-per-cp, value: 1000, source: vendor, use: production-sizing}
 #   - {name: quote, kind: users, value: 10000, paper: 2001}   # out of one of the papers, by its year
+#   - {name: basis, kind: users, source: pilot, at_users: 800, use: production-sizing}  # what the sizing rests on
+
+# --- Test runs, also those that are still to be made ------------------------------------------------------------------
+# runs:
+#   - {name: load test, tool: server-load, load_generator: bare-hardware, to_come: true}
 """
 
 

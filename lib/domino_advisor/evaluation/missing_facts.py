@@ -61,8 +61,8 @@ def _missing_users(memory: WorkingMemory, subject: Subject, quantity: Quantity) 
         if kind in counts and is_exact(counts[kind]):
             return
     # a benchmark's users are those of a script, and nobody else's count tells how many they are
-    if kind not in counts and kind != "benchmark" and "unspecified" in counts:
-        kind = "unspecified"
+    if kind not in counts:
+        kind = next((stated for stated, of in _NOT_SAID_HOW.items() if stated in counts and kind in of), kind)
     yield Missing(quantity.name, subject.path, pointer_join(subject.pointer, "users", kind), quantity.question)
 
 
@@ -79,10 +79,8 @@ def asked_once(memory: WorkingMemory, found: Iterable[Missing]) -> tuple[Missing
 def _as_stated(memory: WorkingMemory, fact: Missing) -> Missing:
     """The question about a fact of which something is stated, since whoever is asked has answered another already."""
     *_, owner, name = ("", "", *tokens_of(fact.pointer))
-    if (owner, name) == ("users", "unspecified"):
-        return replace(
-            fact, quantity="workload.unspecified", question=memory.rule_base.vocabulary.settings["unspecified"]
-        )
+    if owner == "users" and name in _NOT_SAID_HOW:
+        return replace(fact, quantity=f"workload.{name}", question=memory.rule_base.vocabulary.settings[name])
     stated = value_at(memory.fact_base.subjects["s0"].body, fact.pointer)
     if name == "client" and stated == "unknown":
         asked = memory.rule_base.vocabulary.quantities["workload.client"]
@@ -333,4 +331,9 @@ _USERS_ASKED = {
     "nrpc_benchmark": "benchmark", "production": "active_15min", "nrpc_concurrent": "concurrent",
     "dwa_concurrent": "concurrent",
 }  # fmt: skip
+_NOT_SAID_HOW = {
+    "at_once": ("connected", "active_15min", "concurrent"),
+    "unspecified": ("registered", "connected", "active_15min", "concurrent"),
+}
+"""Counts of which nobody says how they were counted, with what they may be, which is asked by asking how."""
 _OF_ONE_CLIENT = ("nrpc_benchmark", "nrpc_concurrent", "dwa_concurrent")

@@ -85,7 +85,7 @@ def _against_parts(memory: WorkingMemory) -> Iterator[Overruled]:
             for one in (own, name)
         )
         places = frozenset(str(pointer) for pointer in (*stated, *parts))
-        if places in told or any(place.endswith("/unspecified") for place in places):
+        if places in told or any(place.endswith(("/unspecified", "/at_once")) for place in places):
             continue
         told.add(places)
         facts = tuple(fact for fact in parts.values() if fact.pointer not in stated)

@@ -410,9 +410,9 @@ class _Builder:
         self.facts.append(setting.fact(kid))
 
 
-USERS = ("registered", "connected", "active_15min", "concurrent", "benchmark", "unspecified")
+USERS = ("registered", "connected", "active_15min", "concurrent", "benchmark", "at_once", "unspecified")
 
 
 def slot_of_users(kind: str) -> str:
     """The slot of `user-counts` that has the count of a kind of users."""
-    return kind.replace("_15min", "-15min")
+    return kind.replace("_", "-")

@@ -329,7 +329,7 @@ class Settings:
                 self._lay(sid, name, Leaf("stated", owner, f"workload.{kind}_users", reading))
 
     def _simulated(self, sid: str, run: Subject) -> None:
-        if "users" in run.body:
+        if "users" in run.body and not run.body.get("to_come"):
             name, (low, high) = stated_id(sid, "simulated"), ends_of(run.body["users"], whole=True)
             self.facts.append(("simulated", {"id": name, "subject": sid, "number": int(low)}))
             reading = Reading(pointer_join(run.pointer, "users"), low, high, written=run.body["users"])
