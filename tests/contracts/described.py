@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import parse_qs
 
 import jsonschema_rs
 import yaml
@@ -21,6 +22,7 @@ OURS = Path(__file__).parent / "requests"
 _GITHUB = "@octokit/openapi/generated/api.github.com.json"
 _ADF = "@atlaskit/adf-schema/dist/json-schema/v1/full.json"
 _JSON = "application/json"
+_BYTES = "application/octet-stream"
 
 Operation = tuple[str, str]
 """A method, and a path with names in braces."""
@@ -76,7 +78,7 @@ class Description:
         fitting = [
             (path.count("{"), path)
             for path, pattern in self._patterns.items()
-            if request.method.lower() in self._paths[path] and pattern.fullmatch(request.path)
+            if request.method.lower() in self._paths[path] and pattern.fullmatch(request.path.partition("?")[0])
         ]
         return (request.method, min(fitting)[1]) if fitting else None
 
@@ -92,17 +94,29 @@ class Description:
         shared = self._paths[operation[1]].get("parameters", [])
         named = {one["name"]: one for one in map(self._found, (*shared, *told.get("parameters", [])))
                  if one["in"] == "query"}  # fmt: skip
-        for name in request.query.keys() - named.keys():
+        queried = _queried(request)
+        for name in queried.keys() - named.keys():
             yield f"{name} is no parameter"
         for name, one in named.items():
-            if name in request.query:
-                yield from (f"{name}: {fault}" for fault in self._faults(one["schema"], request.query[name]))
+            if name in queried:
+                several = self._found(one["schema"]).get("type") == "array"
+                values = [queried[name]] if several else queried[name]
+                yield from (f"{name}: {fault}" for value in values for fault in self._faults(one["schema"], value))
             elif one.get("required"):
                 yield f"{name} is missing"
         body = self._found(told.get("requestBody", {}))
         if not body:
-            if request.body is not None:
+            if request.body is not None or request.content is not None:
                 yield "a body is sent"
+            return
+        if _BYTES in body["content"]:
+            if request.content is None:
+                yield "no file is sent"
+            if request.body is not None:
+                yield "JSON is sent"
+            return
+        if request.content is not None:
+            yield "a file is sent"
             return
         schema = self._found(body["content"][_JSON]["schema"])
         if request.body is None:
@@ -175,3 +189,9 @@ class Description:
         if self._has_documents:
             components["schemas"] = {**components["schemas"], "ADF": {"$ref": "urn:adf"}}
         return components
+
+
+def _queried(request: Request) -> dict[str, list[Any]]:
+    """The values of each parameter; a parameter that is told more than once stands in the path."""
+    in_path = parse_qs(request.path.partition("?")[2], keep_blank_values=True)
+    return {**in_path, **{name: [value] for name, value in request.query.items()}}

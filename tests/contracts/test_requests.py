@@ -20,13 +20,14 @@ from domino_advisor_api.trackers.gitlab import GitLab
 from domino_advisor_api.trackers.jira import Jira
 from domino_advisor_api.trackers.redmine import Redmine
 from domino_advisor_api.trackers.request_tracker import RequestTracker
+from domino_advisor_api.trackers.roundup import Roundup
 from domino_advisor_api.trackers.servicenow import ServiceNow
 from domino_advisor_api.trackers.working import Letter
 from domino_advisor_api.trackers.writing import letters
 from tests.answers import a_recommendation, a_verdict, an_evaluation
 from tests.api.loopback_tracker import KEY_FIELD, Tracker
 from tests.contracts.described import OURS, Description, Operation, github, of_ours, our_document
-from tests.contracts.talking import Desk, Exchange, exchanges
+from tests.contracts.talking import Desk, Exchange, Hall, exchanges
 from tests.examples import answer
 from tests.tickets.hostile import TEXTS
 
@@ -37,8 +38,9 @@ KINDS: dict[str, Callable[[], Adapter]] = {
     "gitlab": lambda: GitLab("group/name"),
     "jira-cloud": lambda: Jira("OPS", resolution="Done"),
     "jira-server": lambda: Jira("OPS", deployment="server", resolution="Done"),
-    "redmine": lambda: Redmine("audit", KEY_FIELD),
+    "redmine": lambda: Redmine("audit", KEY_FIELD, priorities={"must": "High", "should": "Normal"}),
     "request-tracker": lambda: RequestTracker("Changes", "Key"),
+    "roundup": lambda: Roundup("https://roundup.example", "advisor"),
     "servicenow": ServiceNow,
     "servicenow-html": lambda: ServiceNow(markup="servicenow"),
 }
@@ -78,7 +80,8 @@ def written(adapter: Adapter, evaluation: Evaluation) -> list[Letter]:
 @cache
 def said(kind: str) -> tuple[Exchange, ...]:
     adapter = KINDS[kind]()
-    answers = Desk().answer if kind == "request-tracker" else Tracker().answer
+    desks: dict[str, Callable[[], Desk | Hall]] = {"request-tracker": Desk, "roundup": Hall}
+    answers = desks.get(kind, Tracker)().answer
     made = [
         letter for evaluation in (answer("consolidation-plan"), hostile()) for letter in written(adapter, evaluation)
     ]
@@ -132,6 +135,36 @@ def test_a_request_that_is_not_as_described_is_told(change: dict[str, object], t
     assert github().of_request(good) == []
     (fault,) = github().of_request(replace(good, **change))
     assert told in fault
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("id=1&id=2", []),
+        ("id=1&idd=2", ["idd is no parameter"]),
+        ("id=1&id=x", ["id: "]),
+        ("id=1&%40verbose=1&%40verbose=9", ["@verbose: "]),
+    ],
+)
+def test_parameters_that_stand_in_a_path_are_held_too(path: str, told: list[str]) -> None:
+    found = of_ours("roundup").of_request(Request("GET", f"/rest/data/msg?{path}"))
+    assert [fault.startswith(f"GET /rest/data/msg: {one}") for fault, one in zip(found, told, strict=True)] == (
+        [True] * len(told)
+    )
+
+
+@pytest.mark.parametrize(
+    ("request_", "told"),
+    [
+        (Request("POST", "/uploads.json", {"filename": "x"}, content=b""), []),
+        (Request("POST", "/uploads.json", {"filename": "x"}), ["POST /uploads.json: no file is sent"]),
+        (Request("POST", "/uploads.json", content=b"", body={}), ["POST /uploads.json: JSON is sent"]),
+        (Request("POST", "/issues.json", content=b""), ["POST /issues.json: a file is sent"]),
+        (Request("GET", "/issues.json", content=b""), ["GET /issues.json: a body is sent"]),
+    ],
+)
+def test_a_file_is_sent_where_one_is_described_and_nowhere_else(request_: Request, told: list[str]) -> None:
+    assert of_ours("redmine").of_request(request_) == told
 
 
 @pytest.mark.parametrize(
