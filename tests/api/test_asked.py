@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from domino_advisor.commands.cli import main
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.reading_tickets.reading import said_in
 from domino_advisor.reading_tickets.taking_up import Most
@@ -250,6 +252,28 @@ def test_a_file_of_a_ticket_is_read(redmine: Desk) -> None:
     redmine.look()
     assert len(issue.comments) == 1
     assert redmine.evaluations() == ["Change 4711"]
+
+
+def test_a_ticket_that_cannot_be_looked_at_waits_for_a_person_who_has_it_looked_at_again(
+    redmine: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOMINO_ADVISOR_DATABASE_URL", str(redmine.store.engine.url))
+    redmine.look()
+    issue = redmine.ticket(redmine.block(PLAIN))
+    redmine.changed(issue)
+    with redmine.store.engine.begin() as connection:
+        connection.execute(
+            INBOX.update().values(tries=inbox.MOST_TRIES, trouble="GET /issues/1.json was answered with 403")
+        )
+    redmine.look()
+    assert issue.comments == []
+    run = CliRunner().invoke
+    assert run(main, ["inbox", "list"]).stdout == "desk  1  GET /issues/1.json was answered with 403\n"
+    assert run(main, ["inbox", "again", "desk", "2"]).exit_code == 2
+    assert run(main, ["inbox", "again", "desk", "1"]).exit_code == 0
+    redmine.look()
+    assert len(issue.comments) == 1
+    assert run(main, ["inbox", "list"]).stdout == ""
 
 
 def test_a_tracker_is_asked_again_only_after_a_while(redmine: Desk) -> None:

@@ -28,10 +28,10 @@ Exit codes:
 
 _COMMANDS = {
     "after": "planning", "audit": "describing", "check": "checking", "compare": "compare", "completion": "shell",
-    "describe": "describing", "evaluate": "evaluate", "fix": "fix", "guidelines": "guidelines", "init": "starting",
-    "manual": "shell", "outbox": "trackers", "questions": "questions", "schema": "starting", "serve": "service",
-    "size": "size", "sources": "sources", "token": "tokens", "vcenter": "vcenter", "waivers": "waivers",
-    "worker": "trackers",
+    "describe": "describing", "evaluate": "evaluate", "fix": "fix", "guidelines": "guidelines", "inbox": "trackers",
+    "init": "starting", "manual": "shell", "outbox": "trackers", "questions": "questions", "schema": "starting",
+    "serve": "service", "size": "size", "sources": "sources", "token": "tokens", "vcenter": "vcenter",
+    "waivers": "waivers", "worker": "trackers",
 }  # fmt: skip
 """The module of each command."""
 

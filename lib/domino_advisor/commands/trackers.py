@@ -1,4 +1,4 @@
-"""`domino-advisor worker` and `domino-advisor outbox`: what is to be told to the trackers of a site."""
+"""`domino-advisor worker`, `outbox` and `inbox`: what is to be told to the trackers of a site, and what they ask."""
 
 from __future__ import annotations
 
@@ -119,6 +119,41 @@ def replay(named: tuple[str, ...], all_: bool) -> None:
     missed = [id_ for id_, count in again.items() if id_ is not None and not count]
     if missed:
         raise click.UsageError(f"Not dead, not there, or its ticket is told something later: {', '.join(missed)}.")
+
+
+@click.group()
+def inbox() -> None:
+    """Tickets that ask for an evaluation and could not be looked at: list them, and have one looked at again.
+
+    They are kept in the store that DOMINO_ADVISOR_DATABASE_URL names: run these commands where the service is run.
+    """
+
+
+@inbox.command("list")
+@click.option("--limit", type=click.IntRange(1, 10_000), default=50, show_default=True, help="At most so many.")
+def waiting(limit: int) -> None:
+    """List the tickets that wait for a person, each with what went wrong last."""
+    from domino_advisor_api import inbox as stored
+
+    with _store() as store:
+        found = stored.waiting(store.engine, limit)
+    for one in found:
+        common.write(f"{'  '.join(part for part in (one.tracker, one.ticket, one.trouble) if part)}\n".encode())
+    if not found:
+        common.tell("Nothing is there.")
+
+
+@inbox.command()
+@click.argument("tracker")
+@click.argument("ticket")
+def again(tracker: str, ticket: str) -> None:
+    """Have a ticket looked at again that waits for a person."""
+    from domino_advisor_api import inbox as stored
+
+    with _store() as store:
+        if not stored.again(store.engine, tracker, ticket, datetime.now(UTC)):
+            raise click.UsageError(f"No ticket {ticket} of {tracker} waits for a person; `inbox list` lists those.")
+    common.tell("It is looked at within some seconds.")
 
 
 def _told(entry: Entry) -> dict[str, Any]:
