@@ -285,6 +285,17 @@ def test_a_tracker_is_asked_again_only_after_a_while(redmine: Desk) -> None:
     assert redmine.asker.due(datetime.now(UTC) + timedelta(seconds=61))
 
 
+@pytest.mark.parametrize(("headers", "seconds"), [({}, 60), ({"Retry-After": "600"}, 600)])
+def test_a_tracker_that_cannot_answer_is_left_alone_for_as_long_as_it_asks(
+    redmine: Desk, headers: dict[str, str], seconds: int
+) -> None:
+    redmine.tracker.faults.append(Fault("GET", 429, headers))
+    redmine.look()
+    assert len(redmine.tracker.requests) == 1
+    assert not redmine.asker.due(datetime.now(UTC) + timedelta(seconds=seconds - 5))
+    assert redmine.asker.due(datetime.now(UTC) + timedelta(seconds=seconds + 5))
+
+
 # --- deliveries
 
 

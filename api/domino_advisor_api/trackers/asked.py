@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -48,7 +49,7 @@ Looked = Literal["answered", "answered-before", "nothing-asked", "refused", "wai
 
 class Asker(Struct, frozen=True):
     """What takes up the requests of tickets. advisor: that of today; most: how much is taken up; address: of the
-    service, None where it is not known.
+    service, None where it is not known; left: until when a tracker that could not answer is left alone.
     """
 
     store: Store
@@ -56,6 +57,7 @@ class Asker(Struct, frozen=True):
     advisor: Callable[[], Advisor]
     most: Most
     address: str | None = None
+    left: dict[str, datetime] = msgspec.field(default_factory=dict)
 
     @property
     def reading(self) -> Mapping[str, Tracker]:
@@ -80,6 +82,8 @@ class Asker(Struct, frozen=True):
 
     def _polls(self, name: str, now: datetime) -> bool:
         seconds = self.trackers[name].poll_seconds
+        if now < self.left.get(name, now):
+            return False
         last = inbox.mark(self.store.engine, name)
         return bool(seconds) and (last is None or now - datetime.fromisoformat(last) >= timedelta(seconds=seconds))
 
@@ -91,11 +95,14 @@ class Asker(Struct, frozen=True):
         try:
             found = way.sender.run(way.adapter.changed(since))
         except (Unavailable, Refused) as error:
+            after = error.after if isinstance(error, Unavailable) else None
+            self.left[name] = now + timedelta(seconds=max(self.trackers[name].poll_seconds, after or 0.0))
             logs.log.warning("poll-failed", tracker=name, detail=str(error))
             return
         except SQLAlchemyError:
             raise
         except Exception as error:  # of an adapter that a site added
+            self.left[name] = now + timedelta(seconds=self.trackers[name].poll_seconds)
             logs.log.error("poll-failed", tracker=name, error=type(error).__name__)
             return
         for one in found:
