@@ -1,0 +1,381 @@
+"""A ticket that carries a description is answered with a comment: once, whoever looks at it and whatever fails."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from domino_advisor.commands.cli import main
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.reading_tickets.reading import said_in
+from domino_advisor.reading_tickets.taking_up import Most
+from domino_advisor_api import inbox, outbox
+from domino_advisor_api.app import create_app
+from domino_advisor_api.services import of_application
+from domino_advisor_api.settings import Settings, SettingsError
+from domino_advisor_api.storage import Store
+from domino_advisor_api.tables import INBOX, OUTBOX
+from domino_advisor_api.trackers import carrying
+from domino_advisor_api.trackers.asked import Asker
+from domino_advisor_api.trackers.file import Tracker as Setting
+from domino_advisor_api.trackers.file import read_trackers
+from tests.api.loopback_tracker import KEY_FIELD, Fault, Issue, Tracker, tracking
+
+Problem = Callable[[TestResponse, int, str], dict[str, Any]]
+
+SECRET = "a-secret-of-the-site"
+PLAIN = """\
+deployment: Change 4711
+environment: production
+domino_release: "7.0"
+machines:
+  - name: Z9
+    architecture: system-z
+    lpars:
+      - name: MAIL
+        real_cps: 6
+        image:
+          os: linux
+          kernel_bits: 64
+          dpars:
+            - name: MAIL1
+              workloads: [{client: nrpc, users: {registered: 900}}]
+"""
+PLACES: Mapping[str, Mapping[str, Any]] = {
+    "redmine": {"project": "domino", "key_field": KEY_FIELD, "markup": "textile"},
+    "github": {"repository": "owner/name"},
+    "gitlab": {"project": "group/name"},
+}
+FENCED = "```domino-advisor{more}\n{text}```\n"
+BLOCKS = {
+    "redmine": '<pre><code class="domino-advisor{more}">\n{text}</code></pre>\n',
+    "github": FENCED,
+    "gitlab": FENCED,
+}
+
+
+@pytest.fixture
+def tracker() -> Iterator[Tracker]:
+    with tracking() as made:
+        yield made
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    made = Store(f"sqlite:///{tmp_path / 'store.db'}")
+    yield made
+    made.close()
+
+
+class Desk:
+    """A tracker whose tickets are read, and what looks at them."""
+
+    def __init__(self, kind: str, tracker: Tracker, store: Store, advisor: Advisor, secret: Path) -> None:
+        self.kind, self.tracker, self.store = kind, tracker, store
+        setting = Setting(kind, tracker.address, PLACES[kind], secret_file=str(secret), reads=True)
+        self.trackers: Mapping[str, Setting] = {"desk": setting}
+        self.asker = Asker(store, self.trackers, lambda: advisor, Most(), "https://advisor.example")
+
+    def ticket(self, body: str) -> Issue:
+        issue = Issue(len(self.tracker.issues) + 1, "A change", f"Please have a look.\n\n{body}", [])
+        self.tracker.issues.append(issue)
+        return issue
+
+    def block(self, text: str, more: str = "") -> str:
+        return BLOCKS[self.kind].replace("{more}", more).replace("{text}", text)
+
+    def changed(self, issue: Issue) -> None:
+        """As a delivery says it."""
+        inbox.notice(self.store.engine, "desk", str(issue.number), f"{datetime.now(UTC)}", datetime.now(UTC))
+
+    def look(self) -> None:
+        """Looks at what was told, and carries what is to be told."""
+        carrying.take_up(self.asker)
+        carrying.carry(self.store, self.trackers)
+
+    def evaluations(self) -> list[str]:
+        return [entry.deployment for entry in self.store.entries(100, None)]
+
+
+@pytest.fixture
+def secret(tmp_path: Path) -> Path:
+    made = tmp_path / "secret"
+    made.write_text(f"{SECRET}\n")
+    return made
+
+
+@pytest.fixture(params=["redmine", "github", "gitlab"])
+def desk(request: pytest.FixtureRequest, tracker: Tracker, store: Store, advisor: Advisor, secret: Path) -> Desk:
+    return Desk(request.param, tracker, store, advisor, secret)
+
+
+@pytest.fixture
+def redmine(tracker: Tracker, store: Store, advisor: Advisor, secret: Path) -> Desk:
+    return Desk("redmine", tracker, store, advisor, secret)
+
+
+def test_a_description_in_a_ticket_is_answered_there_and_stored(desk: Desk) -> None:
+    issue = desk.ticket(desk.block(PLAIN))
+    desk.look()
+    (comment,) = issue.comments
+    assert "Keep the image to 4 CPs at most" in comment
+    assert "https://advisor.example/v1/evaluations/" in comment
+    assert desk.evaluations() == ["Change 4711"]
+    assert len(desk.tracker.issues) == 1, "a ticket that asks is answered there, and makes no other one"
+
+
+def test_what_was_answered_is_not_answered_again(desk: Desk) -> None:
+    issue = desk.ticket(desk.block(PLAIN))
+    for _ in range(3):
+        desk.look()
+        desk.changed(issue)
+    issue.comments.append("Thank you.")
+    desk.changed(issue)
+    desk.look()
+    assert len(issue.comments) == 2
+    assert desk.evaluations() == ["Change 4711"]
+
+
+def test_our_comment_is_known_as_ours(desk: Desk) -> None:
+    issue = desk.ticket(desk.block(PLAIN))
+    desk.look()
+    markup = desk.trackers["desk"].adapter().markup
+    assert said_in(issue.comments[0], markup).ours is not None
+
+
+def test_a_ticket_without_a_block_is_left_alone(desk: Desk) -> None:
+    issue = desk.ticket("```yaml\nname: x\n```")
+    desk.look()
+    assert issue.comments == []
+    assert desk.evaluations() == []
+
+
+def test_a_broken_description_is_answered_with_what_is_wrong_and_where_and_the_mended_one_with_the_answer(
+    desk: Desk,
+) -> None:
+    issue = desk.ticket(desk.block(PLAIN.replace("real_cps: 6", "real_cps: six")))
+    desk.look()
+    desk.changed(issue)
+    desk.look()
+    (refused,) = issue.comments
+    assert "line 9" in refused
+    assert desk.evaluations() == []
+    issue.comments.append(desk.block(PLAIN))
+    desk.changed(issue)
+    desk.look()
+    assert desk.evaluations() == ["Change 4711"]
+    assert len(issue.comments) == 3
+    assert "https://advisor.example" in issue.comments[2]
+
+
+def test_a_question_that_is_answered_in_the_ticket_is_taken_up(redmine: Desk, advisor: Advisor) -> None:
+    issue = redmine.ticket(redmine.block(PLAIN))
+    redmine.look()
+    (first,) = issue.comments
+    place = "/machines/0/lpars/0/image/memory_gib"
+    assert place in first, first
+    issue.comments.append(redmine.block(f"{place}: 8\n", " answers"))
+    redmine.changed(issue)
+    redmine.look()
+    assert len(issue.comments) == 3
+    assert place not in issue.comments[2]
+    newest = redmine.store.entries(1, None)[0]
+    found = redmine.store.basis(newest.id)
+    assert found is not None
+    assert "memory_gib: 8" in found.description.decode()
+
+
+def test_two_that_look_at_once_give_one_answer(redmine: Desk) -> None:
+    issue = redmine.ticket(redmine.block(PLAIN))
+    redmine.changed(issue)
+    threads = [threading.Thread(target=redmine.look) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    redmine.look()
+    assert len(issue.comments) == 1
+    assert redmine.evaluations() == ["Change 4711"]
+
+
+def test_who_ends_before_it_is_stored_has_done_nothing_and_another_does_it(
+    redmine: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    issue = redmine.ticket(redmine.block(PLAIN))
+
+    def ends(*_: Any, **__: Any) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as broken:
+        broken.setattr(inbox, "finish", ends)
+        with pytest.raises(KeyboardInterrupt):
+            redmine.look()
+    assert redmine.evaluations() == []
+    assert outbox.entries(redmine.store.engine, None, 10, None) == []
+    with redmine.store.engine.begin() as connection:
+        connection.execute(INBOX.update().values(held_until="2026-01-01T00:00:00.000000Z"))  # its time is over
+    redmine.look()
+    assert len(issue.comments) == 1
+    assert redmine.evaluations() == ["Change 4711"]
+
+
+@pytest.mark.parametrize("fault", [Fault("PUT", 500, after=True), Fault("PUT", hang_up=True), Fault("GET", 503)])
+def test_whatever_the_tracker_does_the_answer_is_there_once(redmine: Desk, fault: Fault) -> None:
+    issue = redmine.ticket(redmine.block(PLAIN))
+    redmine.changed(issue)
+    redmine.tracker.faults.append(fault)
+    redmine.look()
+    with redmine.store.engine.begin() as connection:
+        connection.execute(INBOX.update().values(due_at="2026-01-01T00:00:00.000000Z"))
+        connection.execute(OUTBOX.update().values(due_at="2026-01-01T00:00:00.000000Z"))
+    redmine.look()
+    assert len(issue.comments) == 1
+    assert redmine.evaluations() == ["Change 4711"]
+
+
+def test_a_file_of_a_ticket_is_read(redmine: Desk) -> None:
+    issue = redmine.ticket("The plan is attached.")
+    issue.files.append(("domino-advisor.yaml", PLAIN.encode()))
+    redmine.look()
+    assert len(issue.comments) == 1
+    assert redmine.evaluations() == ["Change 4711"]
+
+
+def test_a_ticket_that_cannot_be_looked_at_waits_for_a_person_who_has_it_looked_at_again(
+    redmine: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOMINO_ADVISOR_DATABASE_URL", str(redmine.store.engine.url))
+    redmine.look()
+    issue = redmine.ticket(redmine.block(PLAIN))
+    redmine.changed(issue)
+    with redmine.store.engine.begin() as connection:
+        connection.execute(
+            INBOX.update().values(tries=inbox.MOST_TRIES, trouble="GET /issues/1.json was answered with 403")
+        )
+    redmine.look()
+    assert issue.comments == []
+    run = CliRunner().invoke
+    assert run(main, ["inbox", "list"]).stdout == "desk  1  GET /issues/1.json was answered with 403\n"
+    assert run(main, ["inbox", "again", "desk", "2"]).exit_code == 2
+    assert run(main, ["inbox", "again", "desk", "1"]).exit_code == 0
+    redmine.look()
+    assert len(issue.comments) == 1
+    assert run(main, ["inbox", "list"]).stdout == ""
+
+
+def test_a_tracker_is_asked_again_only_after_a_while(redmine: Desk) -> None:
+    redmine.look()
+    asked = len(redmine.tracker.requests)
+    redmine.look()
+    assert len(redmine.tracker.requests) == asked
+    assert not redmine.asker.due(datetime.now(UTC) + timedelta(seconds=58))
+    assert redmine.asker.due(datetime.now(UTC) + timedelta(seconds=61))
+
+
+@pytest.mark.parametrize(("headers", "seconds"), [({}, 60), ({"Retry-After": "600"}, 600)])
+def test_a_tracker_that_cannot_answer_is_left_alone_for_as_long_as_it_asks(
+    redmine: Desk, headers: dict[str, str], seconds: int
+) -> None:
+    redmine.tracker.faults.append(Fault("GET", 429, headers))
+    redmine.look()
+    assert len(redmine.tracker.requests) == 1
+    assert not redmine.asker.due(datetime.now(UTC) + timedelta(seconds=seconds - 5))
+    assert redmine.asker.due(datetime.now(UTC) + timedelta(seconds=seconds + 5))
+
+
+# --- deliveries
+
+
+@pytest.fixture
+def app(settings: Settings, advisor: Advisor, tmp_path: Path, secret: Path) -> Iterator[Flask]:
+    (tmp_path / "new").write_text("a-new-secret-of-deliveries")
+    (tmp_path / "old").write_text("an-old-secret-of-deliveries")
+    file = tmp_path / "trackers.toml"
+    file.write_text(
+        f'[hub]\nkind = "github"\naddress = "https://api.example.com"\nplace = {{repository = "owner/name"}}\n'
+        f'secret_file = "{secret}"\nreads = true\nhook = "github"\n'
+        f'hook_secret_files = ["{tmp_path / "new"}", "{tmp_path / "old"}"]\n'
+        f'[quiet]\nkind = "github"\naddress = "https://api.example.com"\nplace = {{repository = "owner/name"}}\n'
+        f'secret_file = "{secret}"\n'
+    )
+    made = create_app(replace(settings, trackers=file), advisor)
+    yield made
+    of_application(made).store.close()
+
+
+def delivered(client: FlaskClient, payload: Any, key: bytes = b"an-old-secret-of-deliveries", to: str = "hub") -> Any:
+    body = json.dumps(payload).encode()
+    signature = hmac.new(key, body, hashlib.sha256).hexdigest()
+    headers = {"X-Hub-Signature-256": f"sha256={signature}", "Content-Type": "application/json"}
+    return client.post(f"/v1/hooks/{to}", data=body, headers=headers)
+
+
+CHANGED = {"action": "opened", "issue": {"number": 7}, "repository": {"full_name": "Owner/Name"}}
+
+
+def test_a_delivery_has_its_ticket_looked_at_once(app: Flask, client: FlaskClient) -> None:
+    answers = [delivered(client, CHANGED) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [202, 202]
+    assert [answer.get_json() for answer in answers] == [{"asked": True}, {"asked": False}]
+    turn = inbox.take(of_application(app).store.engine, datetime.now(UTC))
+    assert turn is not None
+    assert (turn.tracker, turn.ticket) == ("hub", "7")
+
+
+def test_a_delivery_is_taken_by_each_of_the_secrets(client: FlaskClient) -> None:
+    assert delivered(client, CHANGED, b"a-new-secret-of-deliveries").status_code == 202
+
+
+@pytest.mark.parametrize("key", [b"another-secret-entirely", SECRET.encode()])
+def test_a_delivery_that_is_not_signed_asks_for_nothing(
+    app: Flask, client: FlaskClient, problem: Problem, key: bytes
+) -> None:
+    problem(delivered(client, CHANGED, key), 403, "not-proven")
+    problem(client.post("/v1/hooks/hub", json=CHANGED), 403, "not-proven")
+    assert inbox.take(of_application(app).store.engine, datetime.now(UTC)) is None
+
+
+def test_a_delivery_of_another_repository_asks_for_nothing(app: Flask, client: FlaskClient) -> None:
+    answer = delivered(client, {**CHANGED, "repository": {"full_name": "owner/other"}})
+    assert (answer.status_code, answer.get_json()) == (202, {"asked": False})
+    assert inbox.take(of_application(app).store.engine, datetime.now(UTC)) is None
+
+
+@pytest.mark.parametrize("name", ["quiet", "nobody"])
+def test_a_tracker_that_sends_no_deliveries_has_no_address(client: FlaskClient, problem: Problem, name: str) -> None:
+    problem(delivered(client, CHANGED, to=name), 404, "not-found")
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ('hook = "github"', "hook and one of"),
+        ('reads = true\nhook = "githup"\nhook_secret_variables = ["X"]', "hook is one of github, gitlab"),
+        ('hook = "github"\nhook_secret_variables = ["X"]', "with reads = true alone"),
+        ("reads = true\npoll_seconds = 0", "no ticket is ever seen"),
+        ("reads = true\npoll_seconds = 1", "5 to 86,400"),
+    ],
+)
+def test_settings_of_reading_that_do_not_fit_are_refused_with_their_line(tmp_path: Path, more: str, told: str) -> None:
+    file = tmp_path / "trackers.toml"
+    file.write_text(
+        f'[hub]\nkind = "github"\naddress = "https://api.example.com"\nplace = {{repository = "o/n"}}\n'
+        f'secret_variable = "S"\n{more}\n'
+    )
+    with pytest.raises(SettingsError) as refused:
+        read_trackers(file)
+    assert f"{file}:1: hub: " in str(refused.value)
+    assert told in str(refused.value)
