@@ -78,7 +78,8 @@ def test_of_a_long_word_there_is_as_much_as_has_room(text: str, most: int, told:
     assert wrap(text, 80, most, 0, CUT) == told
 
 
-@given(st.text("ab  -,.", max_size=200), st.integers(3, 20), st.integers(1, 4), st.integers(0, 2))
+# no sentence begins with spaces, of which textwrap makes lines of its own
+@given(st.text("ab  -,.", max_size=200).map(str.lstrip), st.integers(3, 20), st.integers(1, 4), st.integers(0, 2))
 def test_signs_of_one_column_are_wrapped_as_ever(text: str, width: int, most: int, hanging: int) -> None:
     expected = textwrap.wrap(
         text, width, subsequent_indent=" " * hanging, max_lines=most, placeholder=CUT, break_on_hyphens=False

@@ -109,7 +109,7 @@ class TestCompletion:
         """Only what somebody has to make up, or what an answer holds, is left without."""
         free = {
             "change", "domino_release", "expires", "host", "name", "named", "owner", "proofs", "quantity", "reason",
-            "slug", "subjects", "title", "until", "wheres",
+            "slug", "subjects", "ticket", "title", "tracker", "until", "wheres",
         }  # fmt: skip
         for path, context in COMMANDS.items():
             for parameter in context.command.params:

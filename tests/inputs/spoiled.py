@@ -67,7 +67,7 @@ def texts(sample: bytes) -> st.SearchStrategy[bytes]:
 
 TABS = (
     *("vInfo", "vDisk", "vNetwork", "vCD", "vUSB", "vFloppy", "vTools", "vHost", "vCluster", "vDatastore"),
-    *("tabvInfo", "vinfo", "vHost ", "vMetaData", "Sheet", "vInfo (2)", "v" * 31),
+    *("tabvInfo", "vinfo", "vHost ", "vMetaData", "Sheet", "vInfo (2)", "v" * 30),  # openpyxl numbers what stands twice
 )
 COLUMNS = tuple(dict.fromkeys((
     *VINFO, *VDISK, *VHOST, "Connected", "Adapter", "NIC Type", "Tools", "Tools Status", "Name", "HA enabled",
