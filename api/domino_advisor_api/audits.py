@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from domino_advisor.core.errors import Fault
 from domino_advisor.evaluation.auditing import NothingTold, audited
-from domino_advisor.inputs.files import MIB, InputFile, Limits, files_in
+from domino_advisor.inputs.files import MIB, InputFile, files_in
 from domino_advisor.inputs.gathering import Gathered
 from domino_advisor.inputs.told import InputFault
 from domino_advisor_api import evaluations, queries, uploads
@@ -22,13 +22,12 @@ from domino_advisor_api.claims import Claim
 from domino_advisor_api.idempotency import once
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.services import services
+from domino_advisor_api.settings import UNPACKED
 from domino_advisor_api.watch import watched
 from domino_advisor_schemas.fields import NAME_LENGTH
 
 routes = Blueprint("audits", __name__, template_folder="templates")
 
-LIMITS = Limits(file_bytes=64 * MIB, archive_bytes=512 * MIB, members=20_000)
-"""How much is unpacked of one file that is sent."""
 _STYLE = Path(__file__).with_name("templates") / "audits.css"
 
 
@@ -79,7 +78,7 @@ def _style() -> Markup:
 
 def _files(sent: uploads.Uploaded) -> Iterator[InputFile | InputFault]:
     for name, data in sent.files:
-        yield from files_in(name, data, LIMITS)
+        yield from files_in(name, data, UNPACKED)
 
 
 def _nothing_told(found: Gathered) -> Problem:

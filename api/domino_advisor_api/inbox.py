@@ -97,15 +97,16 @@ def advance(engine: Engine, tracker: str, until: datetime) -> None:
         )
 
 
-def any_due(engine: Engine, now: datetime) -> bool:
-    """Whether there is a ticket to be looked at."""
+def any_due(engine: Engine, now: datetime, trackers: Sequence[str]) -> bool:
+    """Whether there is a ticket of these trackers to be looked at."""
+    these = and_(_due(now), INBOX.c.tracker.in_(trackers))
     with engine.connect() as connection:
-        return connection.execute(select(INBOX.c.ticket).where(_due(now)).limit(1)).first() is not None
+        return connection.execute(select(INBOX.c.ticket).where(these).limit(1)).first() is not None
 
 
-def take(engine: Engine, now: datetime) -> Turn | None:
-    """A turn with the ticket that is due longest, None where none is due."""
-    due = _due(now)
+def take(engine: Engine, now: datetime, trackers: Sequence[str] | None = None) -> Turn | None:
+    """A turn with the ticket that is due longest, None where none is due. trackers: of these alone, None for all."""
+    due = _due(now) if trackers is None else and_(_due(now), INBOX.c.tracker.in_(trackers))
     with engine.connect() as connection:
         found = connection.execute(select(INBOX).where(due).order_by(INBOX.c.due_at).limit(_CANDIDATES)).all()
     for row in found:

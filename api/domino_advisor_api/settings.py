@@ -19,8 +19,11 @@ from marshmallow.validate import OneOf, Range
 
 from domino_advisor.core.cache import SWITCH
 from domino_advisor.core.errors import AdvisorError
+from domino_advisor.inputs.files import MIB, Limits
 
 PREFIX = "DOMINO_ADVISOR_"
+UNPACKED = Limits(file_bytes=64 * MIB, archive_bytes=512 * MIB, members=20_000)
+"""How much is unpacked of one file that is sent, or that is with a ticket."""
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 LOG_FORMATS = ("json", "text")
 # Read by ./run and ./test, where they install, and by the library: whether it keeps what it compiled.

@@ -135,7 +135,7 @@ class Tracker:
             if issue is None:
                 return 404, {"message": "Not Found"}
             if match["said"] or match["notes"]:
-                return self._comments(issue, method, query, body)
+                return self._comments(issue, method, query, body, notes=bool(match["notes"]))
             return self._one(kind, issue, method, body)
 
     def _list(self, kind: str, method: str, query: dict[str, str], body: Any) -> tuple[int, Any]:
@@ -189,12 +189,15 @@ class Tracker:
             issue.closed = body.get("state") == "closed" or body.get("state_event") == "close"
         return 200, self._wrapped(kind, issue)
 
-    def _comments(self, issue: Issue, method: str, query: dict[str, str], body: Any) -> tuple[int, Any]:
+    def _comments(self, issue: Issue, method: str, query: dict[str, str], body: Any, *, notes: bool) -> tuple[int, Any]:
         if method == "POST":
             issue.comments.append(body["body"])
             return 201, {"id": len(issue.comments), "body": body["body"]}
         size, page = int(query["per_page"]), int(query["page"])
-        return 200, [{"body": text} for text in issue.comments[(page - 1) * size : page * size]]
+        said = list(enumerate(issue.comments, 1))
+        if notes and query.get("sort") != "asc":
+            said.reverse()  # GitLab tells the newest first, unless it is asked
+        return 200, [{"id": number, "body": text} for number, text in said[(page - 1) * size : page * size]]
 
     def _wrapped(self, kind: str, issue: Issue) -> Any:
         told = self._told(kind, issue)
@@ -211,7 +214,11 @@ class Tracker:
                 ],
                 "priority": next(one for one in PRIORITIES if one["id"] == issue.priority),
                 "attachments": [{"id": number, "filename": name} for number, (name, _) in enumerate(issue.files)],
-                "journals": [{"notes": text.replace("\n", "\r\n"), "details": []} for text in issue.comments],
+                # as an account has it that reads them newest first
+                "journals": [
+                    {"id": number, "notes": text.replace("\n", "\r\n"), "details": []}
+                    for number, text in reversed(list(enumerate(issue.comments, 1)))
+                ],
                 "updated_on": issue.changed_at,
             }  # fmt: skip
         if kind == "lab":

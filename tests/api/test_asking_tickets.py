@@ -198,6 +198,57 @@ def test_a_question_that_is_answered_in_the_ticket_is_taken_up(redmine: Desk, ad
     assert "memory_gib: 8" in found.description.decode()
 
 
+def test_of_several_descriptions_the_newest_counts(desk: Desk) -> None:
+    issue = desk.ticket(desk.block(PLAIN))
+    desk.look()
+    for number in ("4712", "4713"):
+        issue.comments.append(desk.block(PLAIN.replace("4711", number)))
+        desk.changed(issue)
+        desk.look()
+    assert sorted(desk.evaluations()) == ["Change 4711", "Change 4712", "Change 4713"]
+
+
+def test_a_further_question_that_an_answer_leads_to_is_answered_in_the_next_comment(redmine: Desk) -> None:
+    issue = redmine.ticket(redmine.block(PLAIN))
+    dpar = "/machines/0/lpars/0/image/dpars/0/transaction_logging"
+    said = (f"{dpar}/enabled: true", f"{dpar}/device: d1", "/devices/0/bandwidth: high")
+    redmine.look()
+    for number, line in enumerate(said, 1):
+        issue.comments.append(redmine.block(f"{line}\n", " answers"))
+        redmine.changed(issue)
+        redmine.look()
+        assert "cannot be evaluated" not in issue.comments[-1]
+        assert len(issue.comments) == 1 + 2 * number
+    newest = redmine.store.basis(redmine.store.entries(1, None)[0].id)
+    assert newest is not None
+    assert "bandwidth: high" in newest.description.decode()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "[not a mapping\n",
+        "/machines/0/lpars/0/image/memory_gb: 8\n",
+        "/devices/0/bandwidth: high\n",
+        "/devices/-: {name: d1}\n",
+    ],
+)
+def test_wrong_answers_are_told_and_do_not_stand_in_the_way_of_right_ones(redmine: Desk, wrong: str) -> None:
+    issue = redmine.ticket(redmine.block(PLAIN))
+    redmine.look()
+    issue.comments.append(redmine.block(wrong, " answers"))
+    redmine.changed(issue)
+    redmine.look()
+    assert "cannot be evaluated" in issue.comments[-1]
+    issue.comments.append(redmine.block("/machines/0/lpars/0/image/memory_gib: 8\n", " answers"))
+    redmine.changed(issue)
+    redmine.look()
+    assert "cannot be evaluated" not in issue.comments[-1]
+    newest = redmine.store.basis(redmine.store.entries(1, None)[0].id)
+    assert newest is not None
+    assert "memory_gib: 8" in newest.description.decode()
+
+
 def test_two_that_look_at_once_give_one_answer(redmine: Desk) -> None:
     issue = redmine.ticket(redmine.block(PLAIN))
     redmine.changed(issue)
@@ -238,6 +289,7 @@ def test_whatever_the_tracker_does_the_answer_is_there_once(redmine: Desk, fault
     redmine.changed(issue)
     redmine.tracker.faults.append(fault)
     redmine.look()
+    redmine.asker.left.clear()  # the time is over for which it was left alone
     with redmine.store.engine.begin() as connection:
         connection.execute(INBOX.update().values(due_at="2026-01-01T00:00:00.000000Z"))
         connection.execute(OUTBOX.update().values(due_at="2026-01-01T00:00:00.000000Z"))

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from domino_advisor.core.answer import Evaluation
-from domino_advisor.core.errors import EngineError
+from domino_advisor.core.errors import EngineError, Fault
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.reading_tickets.requests import NotTaken, Request, fingerprint_of, request_of
 from domino_advisor.reading_tickets.saying_no import lines_of
@@ -26,7 +26,7 @@ from domino_advisor_api import inbox, logs, outbox
 from domino_advisor_api.inbox import Turn
 from domino_advisor_api.records import address_of, record_of
 from domino_advisor_api.services import today
-from domino_advisor_api.settings import Settings
+from domino_advisor_api.settings import UNPACKED, Settings
 from domino_advisor_api.storage import Store, new_id
 from domino_advisor_api.trackers.contract import Draft, Reads, Refused, Unavailable
 from domino_advisor_api.trackers.delivering import Comment
@@ -40,6 +40,12 @@ _FIRST_LOOK = timedelta(minutes=10)
 """So far back is looked when a tracker is asked for the first time."""
 _OVERLAP = timedelta(minutes=5)
 """And behind the last time, since its clock is another one."""
+_LEFT_S = 15.0
+"""For so many seconds at least a tracker is left alone that could not answer."""
+_MOST_TURNS = 20
+"""So many tickets are looked at before what is to be told has its time."""
+_MOST_FILES, _MOST_BYTES = 50, 64 * 2**20
+"""So many files of a ticket are read, and so large together."""
 _JUST_NOW = timedelta(seconds=10)
 """What changed so lately is looked at again: times of trackers have whole seconds, and it may have changed since."""
 
@@ -66,24 +72,37 @@ class Asker(Struct, frozen=True):
 
     def due(self, now: datetime) -> bool:
         """Whether a tracker is to be asked what changed, or a ticket to be looked at."""
-        return any(self._polls(name, now) for name in self.reading) or inbox.any_due(self.store.engine, now)
+        awake = self._awake(now)
+        return any(self._polls(name, now) for name in awake) or inbox.any_due(self.store.engine, now, awake)
 
     def look(self, ways: Mapping[str, Connected], over: Callable[[], bool]) -> None:
-        """Asks the trackers what changed, and takes up what tickets ask, until nothing is due or it is over.
+        """Asks the trackers what changed, and takes up what tickets ask: as many as leave time for what is to be told.
 
         Raises SQLAlchemyError or NewerStore where the store cannot be used.
         """
-        for name in self.reading:
-            if name in ways and self._polls(name, datetime.now(UTC)):
+        for name in self._awake(datetime.now(UTC)):
+            if name not in ways:
+                self._leave(name, None)
+            elif self._polls(name, datetime.now(UTC)):
                 self._poll(name, ways[name])
-        while not over() and (turn := inbox.take(self.store.engine, datetime.now(UTC))) is not None:
+        for _ in range(_MOST_TURNS):
+            now = datetime.now(UTC)
+            turn = None if over() else inbox.take(self.store.engine, now, self._awake(now))
+            if turn is None:
+                break
             became = self._taken(turn, ways.get(turn.tracker))
             logs.log.info("looked", tracker=turn.tracker, ticket=turn.ticket, became=became)
 
+    def _awake(self, now: datetime) -> list[str]:
+        """The trackers whose tickets are read, and which are not left alone."""
+        return [name for name in self.reading if now >= self.left.get(name, now)]
+
+    def _leave(self, name: str, after: float | None) -> None:
+        seconds = max(self.trackers[name].poll_seconds, _LEFT_S, after or 0.0)
+        self.left[name] = datetime.now(UTC) + timedelta(seconds=seconds)
+
     def _polls(self, name: str, now: datetime) -> bool:
         seconds = self.trackers[name].poll_seconds
-        if now < self.left.get(name, now):
-            return False
         last = inbox.mark(self.store.engine, name)
         return bool(seconds) and (last is None or now - datetime.fromisoformat(last) >= timedelta(seconds=seconds))
 
@@ -95,14 +114,13 @@ class Asker(Struct, frozen=True):
         try:
             found = way.sender.run(way.adapter.changed(since))
         except (Unavailable, Refused) as error:
-            after = error.after if isinstance(error, Unavailable) else None
-            self.left[name] = now + timedelta(seconds=max(self.trackers[name].poll_seconds, after or 0.0))
+            self._leave(name, error.after if isinstance(error, Unavailable) else None)
             logs.log.warning("poll-failed", tracker=name, detail=str(error))
             return
         except SQLAlchemyError:
             raise
         except Exception as error:  # of an adapter that a site added
-            self.left[name] = now + timedelta(seconds=self.trackers[name].poll_seconds)
+            self._leave(name, None)
             logs.log.error("poll-failed", tracker=name, error=type(error).__name__)
             return
         for one in found:
@@ -119,8 +137,9 @@ class Asker(Struct, frozen=True):
         except inbox.TurnLost:
             return "lost"
         except Unavailable as error:
+            self._leave(turn.tracker, error.after)
             inbox.put_off(engine, turn, str(error), datetime.now(UTC), timedelta(seconds=error.after or 0))
-        except (Refused, Overdue, EngineError) as error:
+        except (Refused, EngineError) as error:
             inbox.put_off(engine, turn, str(error), datetime.now(UTC))
         except SQLAlchemyError:
             raise
@@ -139,8 +158,7 @@ class Asker(Struct, frozen=True):
             fingerprint = fingerprint_of(request, contents)
             if fingerprint == turn.answered:
                 return self._ended(turn, fingerprint, "answered-before")
-            with watched():
-                made = taken_up(request, contents, self.advisor(), most=self.most)
+            made = self._made(request, contents)
         except NotTaken as refused:
             lines = tuple(lines_of(refused))
             fingerprint = fingerprint or hashlib.sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()
@@ -148,6 +166,14 @@ class Asker(Struct, frozen=True):
                 return self._ended(turn, fingerprint, "answered-before")
             return self._refused(turn, way, lines, fingerprint)
         return self._stored(turn, way, made, fingerprint)
+
+    def _made(self, request: Request, contents: Mapping[str, bytes]) -> TakenUp:
+        try:
+            with watched():
+                return taken_up(request, contents, self.advisor(), most=self.most)
+        except Overdue as error:
+            advice = "Describe what is alike once and use count, or describe it in several tickets."
+            raise NotTaken("what it asks", [Fault("", str(error), advice=advice)]) from error
 
     def _ended(self, turn: Turn, answered: str | None, became: Looked) -> Looked:
         with self.store.engine.begin() as connection:
@@ -185,7 +211,19 @@ class Asker(Struct, frozen=True):
 
 def _contents(way: Connected, adapter: Reads, request: Request, files: Mapping[str, str]) -> dict[str, bytes]:
     names = [name for name in (request.file, *request.files) if name is not None]
-    return {name: way.sender.run(adapter.content(files[name])) for name in names}
+    contents: dict[str, bytes] = {}
+    left = _MOST_BYTES
+    for name in names:
+        try:
+            contents[name] = way.sender.run(adapter.content(files[name]))
+        except Refused as error:
+            advice = "Attach less in one file, or write the description into the ticket."
+            raise NotTaken(f"the file {name}", [Fault("", f"it cannot be read: {error}", advice=advice)]) from error
+        left -= len(contents[name])
+        if left < 0 or len(contents) > _MOST_FILES:
+            told = f"with it the files are more than {_MOST_FILES}, or larger than {_MOST_BYTES // 2**20} MiB together"
+            raise NotTaken(f"the file {name}", [Fault("", told, advice="Send them to `domino-advisor audit`.")])
+    return contents
 
 
 def _version(version: str, now: datetime) -> str:
@@ -215,5 +253,5 @@ def asker_of(
     """What takes up the requests of tickets, None where the tickets of no tracker are read."""
     if not any(tracker.reads for tracker in trackers.values()):
         return None
-    most = Most(settings.max_body_bytes, settings.max_images, settings.max_subjects)
+    most = Most(settings.max_body_bytes, settings.max_images, settings.max_subjects, UNPACKED)
     return Asker(store, trackers, advisor, most, settings.address)

@@ -32,7 +32,8 @@ class GitLab:
     limit = 1_000_000
 
     def __init__(self, project: str) -> None:
-        self.project = project
+        # a delivery names the path, which a number is not
+        self.project = None if project.isdecimal() else project
         self._issues = f"/api/v4/projects/{quote(project, safe='')}/issues"
 
     def headers(self, secret: str) -> Mapping[str, str]:
@@ -65,7 +66,10 @@ class GitLab:
     def asking(self, reference: str) -> Talk[Asking]:
         """The texts of a ticket. What GitLab notes of itself, such as a new label, is none."""
         body = yield from asked(Request("GET", self._issue(reference)), 200)
-        comments = yield from self.comments(reference)
+        notes = yield from self._notes(reference)
+        # what is internal would be answered where all can read it
+        open_to_all = [note for note in notes if not (note.get("system") or note.get("internal"))]
+        comments = [str(note.get("body") or "") for note in open_to_all]
         said = (("the description", str(body.get("description") or "")), *enumerated(comments))
         return Asking(tuple(Text(name, text, self.markup) for name, text in said))
 
@@ -87,13 +91,17 @@ class GitLab:
         raise Refused("files of GitLab's tickets cannot be read")
 
     def comments(self, reference: str) -> Talk[tuple[str, ...]]:
-        texts: list[str] = []
+        return tuple(str(note.get("body") or "") for note in (yield from self._notes(reference)))
+
+    def _notes(self, reference: str) -> Talk[list[dict[str, Any]]]:
+        """All notes of a ticket, the oldest first."""
+        notes: list[dict[str, Any]] = []
         for page in range(1, MOST_PAGES + 1):
-            query = {"per_page": _PAGE, "page": page}
+            query: dict[str, str | int] = {"order_by": "created_at", "sort": "asc", "per_page": _PAGE, "page": page}
             body: list[dict[str, Any]] = yield from asked(Request("GET", f"{self._issue(reference)}/notes", query), 200)
-            texts += [str(note.get("body") or "") for note in body]
+            notes += body
             if len(body) < _PAGE:
-                return tuple(texts)
+                return notes
         raise Refused(f"ticket {reference} has more than {MOST_PAGES * _PAGE:,} comments")
 
     def comment(self, reference: str, text: str) -> Talk[None]:

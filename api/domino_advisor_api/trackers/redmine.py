@@ -160,7 +160,8 @@ class Redmine:
 
     def asking(self, reference: str) -> Talk[Asking]:
         issue = yield from self._issue(reference, "journals,attachments")
-        journals = issue.get("journals", ())
+        # an account may have set that it reads them newest first
+        journals = sorted(issue.get("journals", ()), key=lambda one: int(one.get("id", 0)))
         files = {str(file["id"]): str(file["filename"]) for file in issue.get("attachments", ())}
         later = [
             [str(one.get("name")) for one in journal.get("details", ()) if one.get("property") == "attachment"]
@@ -174,6 +175,8 @@ class Redmine:
                 *(
                     (f"note {number}", str(journal.get("notes") or ""), numbers)
                     for number, (journal, numbers) in enumerate(zip(journals, later, strict=True), start=1)
+                    # what is private would be answered where all can read it
+                    if not journal.get("private_notes")
                 ),
             )
         ]

@@ -190,8 +190,8 @@ class RequestTracker:
         return Asking(tuple(texts), files)
 
     def changed(self, since: datetime) -> Talk[tuple[Changed, ...]]:
-        """Tickets of the queue that changed since then, and some that changed a day before: Request Tracker takes times
-        as those of the time zone of the account.
+        """Tickets of the queue that changed since then. Request Tracker takes the times of a query as those of the time
+        zone of the account, so that a day more is asked for.
         """
         day = f"{(since - timedelta(days=1)).astimezone(UTC):%Y-%m-%d %H:%M:%S}"
         found: list[Changed] = []
@@ -201,7 +201,11 @@ class RequestTracker:
                 "order": "DESC", "fields": "LastUpdated", "per_page": _PAGE, "page": page,
             }  # fmt: skip
             body = yield from asked(Request("GET", "/REST/2.0/tickets", query), 200)
-            found += [Changed(str(item["id"]), str(item["LastUpdated"])) for item in body["items"]]
+            found += [
+                Changed(str(item["id"]), str(item["LastUpdated"]))
+                for item in body["items"]
+                if datetime.fromisoformat(str(item["LastUpdated"])) >= since
+            ]
             if len(body["items"]) < _PAGE:
                 break
         return tuple(found)

@@ -33,16 +33,17 @@ def worker(once: bool) -> None:
     """
     # Imported here, since nothing else on the command line needs the web.
     from domino_advisor.evaluation.advisor import Advisor
-    from domino_advisor_api import logs
+    from domino_advisor_api import logs, watch
     from domino_advisor_api.app import read_rules
-    from domino_advisor_api.settings import Settings, SettingsError
+    from domino_advisor_api.services import Daily, today
+    from domino_advisor_api.settings import ServerSettings, Settings, SettingsError
     from domino_advisor_api.trackers.asked import asker_of
     from domino_advisor_api.trackers.carrying import carry, carry_on, take_up
     from domino_advisor_api.trackers.file import read_trackers
     from domino_advisor_api.trackers.files import Files
 
     try:
-        settings = Settings.from_environment()
+        settings, timeout = Settings.from_environment(), ServerSettings.from_environment().timeout
         if settings.trackers is None:
             raise click.UsageError("DOMINO_ADVISOR_TRACKERS names no file of trackers.")
         trackers = read_trackers(settings.trackers)
@@ -52,7 +53,12 @@ def worker(once: bool) -> None:
     told = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: told.set())
     with _store() as store:
-        advisor = cache(lambda: Advisor(*read_rules(settings)))
+        daily = cache(lambda: Daily(Advisor(*read_rules(settings)), today()))
+        watch.end_after(timeout)
+
+        def advisor() -> Advisor:
+            return daily().advisor()
+
         files, kept = Files(store, advisor), timedelta(days=settings.outbox_days)
         asker = asker_of(settings, store, trackers, advisor)
         if not once:

@@ -220,13 +220,31 @@ def _placed(
             faults.append(_nothing_there(description, place, asked))
         for pointer in pointers:
             grammar = grammar_at(pointer)
-            if grammar is None:
+            if grammar is None or not _has_room(description, pointer):
                 faults.append(_nothing_there(description, place, asked))
             elif not is_asked_here(description, pointer, grammar) and _differs(description, pointer, given[place]):
                 faults.append(_stated_already(description, place, pointer, given[place]))
             elif pointer not in taken:
                 taken.add(pointer)
                 yield pointer, (place, as_written(grammar, given[place]))
+
+
+def _has_room(description: Any, pointer: str) -> bool:
+    """Whether what a pointer goes through is there, or can be made: a member can, and an item of a list cannot."""
+    node = description
+    tokens = list(tokens_of(pointer))
+    for at, token in enumerate(tokens):
+        if isinstance(node, list):
+            if not token.isdecimal() or int(token) >= len(node):
+                return False
+            node = node[int(token)]
+        elif isinstance(node, dict):
+            if token not in node:
+                return not any(later.isdecimal() or later == "-" for later in tokens[at + 1 :])
+            node = node[token]
+        else:
+            return False
+    return True
 
 
 def _differs(description: Any, pointer: str, value: Any) -> bool:

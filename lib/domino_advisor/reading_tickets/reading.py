@@ -34,7 +34,8 @@ WHAT = "ticket"
 
 # The line alone, in whatever a markup puts around it or its key: a sentence that names a key is somebody else's.
 _KEY = re.compile(r"(?:p\.\s)?[\W_]*domino-advisor(?: comment)?:(?:<code>|\W)*((?:da-)?[0-9a-f]{32})(?:</code>|[\W_])*")
-_MARKS: Mapping[Meant, str] = {"description": "domino-advisor", "answers": "domino-advisor answers"}
+MARKS: Mapping[Meant, str] = {"description": "domino-advisor", "answers": "domino-advisor answers"}
+"""How a block is marked, by what it is meant for."""
 
 
 class Said(Struct, frozen=True):
@@ -121,11 +122,11 @@ def _only(meant: Meant, blocks: list[CodeBlock], faults: list[Fault]) -> CodeBlo
     found = [block for block in blocks if block.meant == meant]
     for block in found:
         if not block.closed:
-            message = f"the block marked {_MARKS[meant]} has no end"
+            message = f"the block marked {MARKS[meant]} has no end"
             advice = "Close it as it is opened, on a line of its own."
             faults.append(Fault("", message, line=block.line, column=1, advice=advice))
     for block in found[1:]:
-        message = f"a second block is marked {_MARKS[meant]}; the first is in line {found[0].line}"
+        message = f"a second block is marked {MARKS[meant]}; the first is in line {found[0].line}"
         advice = "Keep one of them, or take the mark from the others."
         faults.append(Fault("", message, line=block.line, column=1, advice=advice))
     return found[0] if found else None

@@ -62,8 +62,7 @@ def taken_up(
         if request.files:
             return _of_files(request, contents, document, advisor, most, gate)
         assert document is not None
-        patch = _patch(request, document, where, advisor, most)
-        answered = edited(document, patch)
+        answered, patch = _answered(request, document, where, advisor, most)
         return TakenUp(_evaluated(answered, where, advisor, most, gate), answered, patch)
     except (TooManyImages, TooManySubjects) as error:
         advice = "Describe what is alike once and use count, or describe it in several tickets."
@@ -124,42 +123,68 @@ def _unpacked(
         yield from files_in(name, contents[name], limits)
 
 
-def _patch(request: Request, document: Document, where: str, advisor: Advisor, most: Most) -> tuple[Patch, ...]:
-    """What the answers change of a description, the later one where a place is answered twice."""
-    try:
-        description = load_deployment(document.value, document.place)
-    except InvalidInput as error:
-        raise NotTaken(where, error.faults) from error
-    given: dict[str, Any] = {}
-    found: dict[str, tuple[str, Answers]] = {}
+def _answered(
+    request: Request, document: Document, where: str, advisor: Advisor, most: Most
+) -> tuple[Document, tuple[Patch, ...]]:
+    """A description with the answers to it, one text after the other, since an answer may lead to a further question;
+    and what they changed. Where a place is answered twice the later answer counts. What is wrong in answers is told
+    only of the last ones: of earlier ones it was told, and they are left out.
+    """
+    _load(document, where)
+    read: list[tuple[str, Answers]] = []
     for answered in request.answers:
         its = f"the answers in {answered.where}"
         try:
-            answers = answers_in(answered.block, most.max_bytes)
+            read.append((its, answers_in(answered.block, most.max_bytes)))
         except InvalidInput as error:
-            raise NotTaken(its, error.faults) from error
-        given |= answers.given
-        found |= dict.fromkeys(answers.given, (its, answers))
-    if not given:
+            if answered is request.answers[-1]:
+                raise NotTaken(its, error.faults) from error
+    last = {place: answers for _, answers in read for place in answers.given}
+    patch: tuple[Patch, ...] = ()
+    for its, answers in read:
+        wanted = {place: value for place, value in answers.given.items() if last[place] is answers}
+        told = (its, answers) if answers is read[-1][1] else None
+        made = _put(document, wanted, advisor, most, told)
+        document, patch = edited(document, made), (*patch, *made)
+    return document, patch
+
+
+def _load(document: Document, where: str) -> Any:
+    try:
+        return load_deployment(document.value, document.place)
+    except InvalidInput as error:
+        raise NotTaken(where, error.faults) from error
+
+
+def _put(
+    document: Document, wanted: Mapping[str, Any], advisor: Advisor, most: Most, told: tuple[str, Answers] | None
+) -> tuple[Patch, ...]:
+    """What answers change of a description. told: whose they are, where what is wrong is told; else it is left out."""
+    if not wanted:
         return ()
     asked = advisor.questions(document, effects=False, max_images=most.max_images, max_subjects=most.max_subjects)
     places = [place.pointer for question in asked.questions for fact in question.facts for place in fact.places]
+    description = load_deployment(document.value, document.place)
     try:
-        return patch_for(description, given, places)
+        return patch_for(description, wanted, places)
     except InvalidInput as error:
-        raise _at_answers(error, found) from error
+        if told is not None:
+            raise _at_answers(error, told) from error
+        wrong = {next(iter(tokens_of(fault.pointer)), None) for fault in error.faults if fault.pointer}
+    try:
+        return patch_for(description, {place: value for place, value in wanted.items() if place not in wrong}, places)
+    except InvalidInput:
+        return ()
 
 
-def _at_answers(error: InvalidInput, found: Mapping[str, tuple[str, Answers]]) -> NotTaken:
-    """Faults of answers, each with its place in the block that it was given in: those of one block at a time."""
-    by_where: dict[str, list[Fault]] = {}
+def _at_answers(error: InvalidInput, told: tuple[str, Answers]) -> NotTaken:
+    """Faults of answers, each with its place in the block that it was given in."""
+    its, answers = told
+    faults: list[Fault] = []
     for fault in error.faults:
         name = next(iter(tokens_of(fault.pointer)), None) if fault.pointer else None
-        its, answers = found.get(str(name), next(iter(found.values())))
-        place = answers.place(pointer_join("", str(name))) if name in found else None
-        at = fault if place is None else replace(fault, line=place[0], column=place[1])
-        by_where.setdefault(its, []).append(at)
-    its, faults = next(iter(by_where.items()))
+        place = answers.place(pointer_join("", str(name))) if name in answers.given else None
+        faults.append(fault if place is None else replace(fault, line=place[0], column=place[1]))
     return NotTaken(its, faults)
 
 
