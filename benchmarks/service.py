@@ -38,15 +38,15 @@ def service() -> Iterator[str]:
 
 
 @contextmanager
-def _bare() -> Iterator[str]:
+def bare_endpoint() -> Iterator[str]:
     """The address of the bare endpoint, under gunicorn with the service's settings."""
-    with socket.socket() as listener, Path(os.devnull).open("wb") as log:
+    with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(64)
         variables = {**os.environ, **SETTINGS, "DOMINO_ADVISOR_BIND": f"fd://{listener.fileno()}"}
         settings = ["-c", "python:domino_advisor_api.gunicorn_conf", "benchmarks.bare:create_app()"]
         command = [sys.executable, "-m", "gunicorn", *settings]
-        process = subprocess.Popen(command, env=variables, pass_fds=[listener.fileno()], stderr=log, cwd=ROOT)
+        process = subprocess.Popen(command, env=variables, pass_fds=[listener.fileno()], cwd=ROOT)
         try:
             address = f"http://127.0.0.1:{listener.getsockname()[1]}"
             _Client(address).get("/readyz")
@@ -85,7 +85,7 @@ class _Client:
 def sections(effort: Effort) -> Iterator[Section]:
     """What HTTP adds, then requests per second. The servers are on one core, what asks them on another."""
     served, asking = cores()
-    with pinned(served), service() as product, _bare() as bare, pinned(asking):
+    with pinned(served), service() as product, bare_endpoint() as bare, pinned(asking):
         yield _added(product, bare, effort)
         yield _throughput(product, bare, effort)
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from domino_advisor_api import logs, metrics, watch
 from domino_advisor_api.access import NoToken, hold_reachable
-from domino_advisor_api.services import of_application
+from domino_advisor_api.services import are_of, of_application
 from domino_advisor_api.settings import ServerSettings, Settings, unknown_variables
 from domino_advisor_api.storage import Store
 from domino_advisor_api.tokens import Tokens
@@ -83,6 +83,8 @@ def post_worker_init(worker: Any) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(5_000, 10, 10)
+    if not are_of(worker.wsgi):
+        return
     held = of_application(worker.wsgi)
     if held.trackers and held.settings.deliver:
         kept = timedelta(days=held.settings.outbox_days)

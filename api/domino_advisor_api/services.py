@@ -75,6 +75,13 @@ def services() -> Services:
 
 
 def of_application(app: Flask) -> Services:
-    """The services of an application."""
+    """The services of an application. KeyError: it has none."""
     found: Services = app.extensions[_KEY]
     return found
+
+
+def are_of(app: Flask) -> bool:
+    """Whether an application has services: another one that runs beside it, as the bare endpoint of the benchmarks,
+    has none.
+    """
+    return _KEY in app.extensions

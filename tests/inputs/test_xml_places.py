@@ -28,6 +28,21 @@ def test_the_text_is_read_in_the_encoding_that_it_names(encoding: str) -> None:
     assert xml_of("a.xml", text.encode(encoding)).text == "Größe"
 
 
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be"])
+def test_a_byte_order_mark_is_no_letter(encoding: str, mark: str) -> None:
+    if mark or encoding == "utf-8":
+        (child,) = xml_of("a.xml", f"{mark}<r><b/></r>".encode(encoding)).children
+        assert (child.line, child.column) == (1, 4)
+        with pytest.raises(BrokenXml) as raised:
+            xml_of("a.xml", f"{mark}<r><b></r>".encode(encoding))
+        assert (raised.value.fault.line, raised.value.fault.column) == (1, 9)
+    if mark:
+        with pytest.raises(BrokenXml) as raised:
+            xml_of("a.xml", mark.encode(encoding))
+        assert (raised.value.fault.line, raised.value.fault.column) == (1, 1)
+
+
 @pytest.mark.parametrize(("data", "line", "message"), [
     (b"", 1, "no XML that can be read: no element found"),
     (b"<a>\n<b></a>", 2, "no XML that can be read: mismatched tag"),

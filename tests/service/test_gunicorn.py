@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 import requests
 
+from benchmarks.service import bare_endpoint
 from domino_advisor.evaluation.advisor import Advisor
 
 THREADS = 16
@@ -124,6 +125,11 @@ def test_every_line_of_the_log_is_json_and_none_holds_what_was_sent(
     assert lines[0]["event"] == "listening"
     assert made.headers["X-Request-Id"] in {line.get("request_id") for line in lines}
     assert secret not in text
+
+
+def test_another_application_is_served_under_the_same_settings() -> None:
+    with bare_endpoint() as address:
+        assert requests.get(f"{address}/readyz", timeout=60).json() == {"ready": True}
 
 
 ENDLESS = """

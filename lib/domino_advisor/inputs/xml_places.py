@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 from xml.parsers import expat
 
+from domino_advisor.inputs.lines import marked
 from domino_advisor.inputs.secrets import TAKEN_OUT, is_secret, shown
 from domino_advisor.inputs.told import LONGEST_TEXT, InputFault, Origin, Weight
 
@@ -75,12 +76,13 @@ class Element:
 
 def xml_of(file: str, data: bytes) -> Element:
     """The outermost element of a text. file: its name, for places. Raises BrokenXml."""
-    building = _Building(file)
+    building = _Building(file, has_mark=marked(data) is not None)
     try:
         building.parser.Parse(data, True)
     except expat.ExpatError as error:
         message = f"no XML that can be read: {expat.ErrorString(error.code)}"
-        raise BrokenXml(InputFault(file, error.lineno, error.offset + 1, "error", message)) from None
+        line, column = building.place(error.lineno, error.offset)
+        raise BrokenXml(InputFault(file, line, column, "error", message)) from None
     except (LookupError, ValueError) as error:
         # of an encoding that nothing here knows
         raise BrokenXml(InputFault(file, 1, 1, "error", f"no XML that can be read: {error}")) from None
@@ -92,8 +94,9 @@ def xml_of(file: str, data: bytes) -> Element:
 class _Building:
     """The elements as the parser comes to them."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, has_mark: bool) -> None:
         self.file = file
+        self._has_mark = has_mark
         self.root: Element | None = None
         self._open: list[Element] = []
         self._texts: list[list[str]] = []
@@ -106,12 +109,16 @@ class _Building:
         self.parser.StartDoctypeDeclHandler = self._type
         self.parser.EntityDeclHandler = self._type
 
+    def place(self, line: int, offset: int) -> tuple[int, int]:
+        """Line and column of a place that the parser tells: it counts the byte-order mark, which is no letter."""
+        return line, max(1, offset + (0 if self._has_mark and line == 1 else 1))
+
     def _refuse(self, message: str) -> NoReturn:
         line, column = self._place()
         raise BrokenXml(InputFault(self.file, line, column, "error", message))
 
     def _place(self) -> tuple[int, int]:
-        return self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
+        return self.place(self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber)
 
     def _type(self, *_: object) -> None:
         self._refuse("XML that declares types or entities, which is not read")
