@@ -12,6 +12,7 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -49,7 +50,8 @@ def bare_endpoint() -> Iterator[str]:
         process = subprocess.Popen(command, env=variables, pass_fds=[listener.fileno()], cwd=ROOT)
         try:
             address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-            _Client(address).get("/readyz")
+            with urllib.request.urlopen(f"{address}/readyz", timeout=60):
+                pass
             yield address
         finally:
             process.terminate()

@@ -259,6 +259,14 @@ def test_the_row_behind_a_head_may_be_another_first_one() -> None:
     assert "parts little from heavy" in faults[0].message
 
 
+def test_a_vmstat_whose_head_has_a_column_twice_tells_nothing() -> None:
+    rows = [SINCE_START, *([QUIET] * 3_600)]
+    times = [f"2026-11-20 {second // 3600:02}:{second // 60 % 60:02}:{second % 60:02}" for second in range(len(rows))]
+    told, faults = _read("vmstat.txt", vmstat(*rows, times=times).replace("buff  cache", "cache cache"))
+    assert told == {}
+    assert "no rows of an interval" in faults[0].message
+
+
 def test_a_vmstat_of_one_row_tells_nothing() -> None:
     told, faults = _read("vmstat", vmstat(SINCE_START))
     assert told == {}

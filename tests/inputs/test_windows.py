@@ -159,6 +159,13 @@ def test_each_fact_of_systeminfo_has_its_line_and_column() -> None:
     assert places[("memory_gib",)] == (16, 28) and places[("os",)] == (3, 28) and places[("processors",)] == (12, 28)
 
 
+def test_a_line_of_systeminfo_that_is_cut_off_has_its_end_for_its_place() -> None:
+    _, faults = _read(
+        "systeminfo.txt", SYSTEMINFO.replace("System Manufacturer:       VMware, Inc.", "System Manu").encode()
+    )
+    assert [(fault.line, fault.column) for fault in faults] == [(9, len("System Manu") + 1)]
+
+
 def test_systeminfo_as_csv_is_read_too() -> None:
     rows = [line.split(":  ", 1) if "Memory:" in line else line.split(":", 1) for line in (
         "Host Name:MAIL01", "OS Name:Microsoft Windows Server 2019 Standard", "System Manufacturer:VMware, Inc.",

@@ -81,7 +81,7 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
 def _from_list(file: InputFile, text: str) -> Iterator[_Pair]:
     """All values begin in one column, which is that of the first one; what has nothing before it goes on."""
     width: int | None = None
-    open_pair: tuple[str, list[str], int] | None = None
+    open_pair: tuple[str, list[str], int, int] | None = None
     for line in lines_of(file.name, text):
         if width is None:
             if (match := _FIRST.match(line.text)) is None:
@@ -90,12 +90,17 @@ def _from_list(file: InputFile, text: str) -> Iterator[_Pair]:
         label, value = line.text[:width].strip().removesuffix(":").strip(), line.text[width:].strip()
         if label:
             if open_pair is not None:
-                yield _Pair(open_pair[0], "\n".join(open_pair[1]), open_pair[2], width + 1)
-            open_pair = label, [value], line.number
+                yield _pair(*open_pair)
+            # of a line that is cut off before the column, the place is its end
+            open_pair = label, [value], line.number, min(width, len(line.text)) + 1
         elif open_pair is not None and value:
             open_pair[1].append(value)
-    if open_pair is not None and width is not None:
-        yield _Pair(open_pair[0], "\n".join(open_pair[1]), open_pair[2], width + 1)
+    if open_pair is not None:
+        yield _pair(*open_pair)
+
+
+def _pair(label: str, values: Sequence[str], line: int, column: int) -> _Pair:
+    return _Pair(label, "\n".join(values), line, column)
 
 
 def _from_csv(text: str) -> Iterator[_Pair]:

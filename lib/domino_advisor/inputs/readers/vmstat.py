@@ -64,9 +64,10 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
 
 
 def _columns(words: list[str]) -> dict[str, int]:
-    """Where each column stands; none where the head is broken. A time zone may stand behind them."""
+    """Where each column stands; none where the head is broken, or has a word twice. A time zone may stand behind."""
     columns = list(itertools.takewhile(lambda word: word.isalpha() and word.islower(), words))
-    return {word: at for at, word in enumerate(columns)} if len(columns) >= len(words) - 1 else {}
+    places = {word: at for at, word in enumerate(columns)}
+    return places if len(places) == len(columns) >= len(words) - 1 else {}
 
 
 def _swapped(load: Load, columns: dict[str, int], line: Line, words: list[str]) -> None:
