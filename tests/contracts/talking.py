@@ -36,7 +36,7 @@ def exchanges(adapter: Adapter, answers: Answers, letters: Sequence[Letter]) -> 
             assert [_run(adapter.content(where), answers, said) for where in asking.files.values()] == (
                 [FILE.content] if isinstance(adapter, Attaches) else []
             )
-            assert found[0] in {one.reference for one in _run(adapter.changed(SINCE), answers, said)}
+            assert found[0] in {one.reference for one in _run(adapter.changed(SINCE), answers, said).tickets}
     return iter(said)
 
 

@@ -123,9 +123,10 @@ class Asker(Struct, frozen=True):
             self._leave(name, None)
             logs.log.error("poll-failed", tracker=name, error=type(error).__name__)
             return
-        for one in found:
+        for one in found.tickets:
             inbox.notice(engine, name, one.reference, _version(one.version, now), now)
-        inbox.advance(engine, name, now)
+        # of too many the first ones: the next look goes on behind them
+        inbox.advance(engine, name, min(now, found.until + _OVERLAP) if found.until else now)
 
     def _taken(self, turn: Turn, way: Connected | None) -> Looked:
         engine = self.store.engine

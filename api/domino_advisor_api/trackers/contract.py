@@ -6,7 +6,7 @@ for. Who runs a talk sends the requests; so an adapter is a function of the answ
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
@@ -19,13 +19,14 @@ from domino_advisor.report.tickets.ticket import MarkupName
 
 T = TypeVar("T")
 MOST_PAGES = 100
-"""So many pages of comments are read at most: a tracker that does not know of pages gives the first one each time."""
+"""So many pages of a list are read at most: a tracker that does not know of pages gives the first one each time."""
 
 
 class Request(Struct, frozen=True):
     """A request. path: below the address of the tracker, escaped; body: what is sent as JSON, None for nothing;
-    content: what is sent as it is, in place of it; settles: seconds after which what it did is found, where it is not
-    known whether it did; raw: whether what is answered is taken as it is, and not as JSON.
+    content: what is sent as it is, in place of it; media: what that is; headers: beside those that every request has;
+    settles: seconds after which what it did is found, where it is not known whether it did; raw: whether what is
+    answered is taken as it is, and not as JSON.
     """
 
     method: str
@@ -34,6 +35,8 @@ class Request(Struct, frozen=True):
     body: Mapping[str, Any] | None = None
     settles: float = 0.0
     content: bytes | None = None
+    media: str = "application/octet-stream"
+    headers: Mapping[str, str] = {}
     raw: bool = False
 
 
@@ -180,6 +183,13 @@ class Changed(Struct, frozen=True):
     version: str
 
 
+class Changes(Struct, frozen=True):
+    """Tickets that changed, the oldest change first. until: to which all are told, None where that is to now."""
+
+    tickets: tuple[Changed, ...]
+    until: datetime | None = None
+
+
 @runtime_checkable
 class Reads(Protocol):
     """An adapter whose tickets are read for what they ask. project: as deliveries of the tracker name it, None where
@@ -191,8 +201,8 @@ class Reads(Protocol):
     def asking(self, reference: str) -> Talk[Asking]:
         """The texts of a ticket, with the names of their files."""
 
-    def changed(self, since: datetime) -> Talk[tuple[Changed, ...]]:
-        """The tickets that changed since then."""
+    def changed(self, since: datetime) -> Talk[Changes]:
+        """The tickets that changed since then, the first of them where they are too many."""
 
     def content(self, where: str) -> Talk[bytes]:
         """A file of a ticket. where: as `asking` tells it."""
@@ -209,6 +219,23 @@ def taken(request: Request, answer: Answer, *statuses: int) -> Any:
 def asked(request: Request, *statuses: int) -> Talk[Any]:
     """A talk of one request: the body of its answer, as `taken` has it."""
     return taken(request, (yield request), *statuses)
+
+
+def in_pages(path: str, query: Mapping[str, str | int], size: int) -> Talk[tuple[list[Any], bool]]:
+    """What a list in numbered pages of a size holds, and whether that is all of it."""
+    found: list[Any] = []
+    for page in range(1, MOST_PAGES + 1):
+        body: list[Any] = yield from asked(Request("GET", path, {**query, "per_page": size, "page": page}), 200)
+        found += body
+        if len(body) < size:
+            return found, True
+    return found, False
+
+
+def changes(found: Iterable[tuple[object, object]], is_all: bool) -> Changes:
+    """Tickets that changed, of pairs of a reference and the time of the change, the oldest first."""
+    tickets = tuple(Changed(str(reference), str(time)) for reference, time in found)
+    return Changes(tickets, None if is_all or not tickets else datetime.fromisoformat(tickets[-1].version))
 
 
 def enumerated(comments: Sequence[str]) -> Iterator[tuple[str, str]]:

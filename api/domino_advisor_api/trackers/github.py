@@ -6,22 +6,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
 from urllib.parse import quote
 
 from domino_advisor.reading_tickets.requests import Text
 from domino_advisor.report.tickets.ticket import MarkupName
 from domino_advisor_api.trackers.contract import (
-    MOST_PAGES,
     Asking,
-    Changed,
+    Changes,
     Draft,
     Refused,
     Remote,
     Request,
     Talk,
     asked,
+    changes,
     enumerated,
+    in_pages,
 )
 
 _PAGE = 100
@@ -77,35 +77,24 @@ class GitHub:
         said = (("the description", str(body.get("body") or "")), *enumerated(comments))
         return Asking(tuple(Text(name, text, self.markup) for name, text in said))
 
-    def changed(self, since: datetime) -> Talk[tuple[Changed, ...]]:
-        found: list[Changed] = []
-        for page in range(1, MOST_PAGES + 1):
-            query: dict[str, str | int] = {
-                "state": "all", "sort": "updated", "direction": "asc", "per_page": _PAGE, "page": page,
-                "since": f"{since.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
-            }  # fmt: skip
-            body = yield from asked(Request("GET", self._issues, query), 200)
-            ours = (issue for issue in body if "pull_request" not in issue)
-            found += [Changed(str(issue["number"]), str(issue["updated_at"])) for issue in ours]
-            if len(body) < _PAGE:
-                break
-        return tuple(found)
+    def changed(self, since: datetime) -> Talk[Changes]:
+        query = {
+            "state": "all", "sort": "updated", "direction": "asc",
+            "since": f"{since.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
+        }  # fmt: skip
+        issues, is_all = yield from in_pages(self._issues, query, _PAGE)
+        ours = (issue for issue in issues if "pull_request" not in issue)
+        return changes(((issue["number"], issue["updated_at"]) for issue in ours), is_all)
 
     def content(self, where: str) -> Talk[bytes]:
         yield from ()
         raise Refused("files of GitHub's tickets cannot be read")
 
     def comments(self, reference: str) -> Talk[tuple[str, ...]]:
-        texts: list[str] = []
-        for page in range(1, MOST_PAGES + 1):
-            query = {"per_page": _PAGE, "page": page}
-            body: list[dict[str, Any]] = yield from asked(
-                Request("GET", f"{self._issue(reference)}/comments", query), 200
-            )
-            texts += [str(comment.get("body") or "") for comment in body]
-            if len(body) < _PAGE:
-                return tuple(texts)
-        raise Refused(f"ticket {reference} has more than {MOST_PAGES * _PAGE:,} comments")
+        comments, is_all = yield from in_pages(f"{self._issue(reference)}/comments", {}, _PAGE)
+        if not is_all:
+            raise Refused(f"ticket {reference} has more than {len(comments):,} comments")
+        return tuple(str(comment.get("body") or "") for comment in comments)
 
     def comment(self, reference: str, text: str) -> Talk[None]:
         yield from asked(Request("POST", f"{self._issue(reference)}/comments", body={"body": text}), 201)

@@ -10,16 +10,17 @@ from urllib.parse import quote
 from domino_advisor.reading_tickets.requests import Text
 from domino_advisor.report.tickets.ticket import MarkupName
 from domino_advisor_api.trackers.contract import (
-    MOST_PAGES,
     Asking,
-    Changed,
+    Changes,
     Draft,
     Refused,
     Remote,
     Request,
     Talk,
     asked,
+    changes,
     enumerated,
+    in_pages,
 )
 
 _PAGE = 100
@@ -73,18 +74,13 @@ class GitLab:
         said = (("the description", str(body.get("description") or "")), *enumerated(comments))
         return Asking(tuple(Text(name, text, self.markup) for name, text in said))
 
-    def changed(self, since: datetime) -> Talk[tuple[Changed, ...]]:
-        found: list[Changed] = []
-        for page in range(1, MOST_PAGES + 1):
-            query: dict[str, str | int] = {
-                "scope": "all", "order_by": "updated_at", "sort": "asc", "per_page": _PAGE, "page": page,
-                "updated_after": f"{since.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
-            }  # fmt: skip
-            body = yield from asked(Request("GET", self._issues, query), 200)
-            found += [Changed(str(issue["iid"]), str(issue["updated_at"])) for issue in body]
-            if len(body) < _PAGE:
-                break
-        return tuple(found)
+    def changed(self, since: datetime) -> Talk[Changes]:
+        query = {
+            "scope": "all", "order_by": "updated_at", "sort": "asc",
+            "updated_after": f"{since.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
+        }  # fmt: skip
+        issues, is_all = yield from in_pages(self._issues, query, _PAGE)
+        return changes(((issue["iid"], issue["updated_at"]) for issue in issues), is_all)
 
     def content(self, where: str) -> Talk[bytes]:
         yield from ()
@@ -95,14 +91,11 @@ class GitLab:
 
     def _notes(self, reference: str) -> Talk[list[dict[str, Any]]]:
         """All notes of a ticket, the oldest first."""
-        notes: list[dict[str, Any]] = []
-        for page in range(1, MOST_PAGES + 1):
-            query: dict[str, str | int] = {"order_by": "created_at", "sort": "asc", "per_page": _PAGE, "page": page}
-            body: list[dict[str, Any]] = yield from asked(Request("GET", f"{self._issue(reference)}/notes", query), 200)
-            notes += body
-            if len(body) < _PAGE:
-                return notes
-        raise Refused(f"ticket {reference} has more than {MOST_PAGES * _PAGE:,} comments")
+        query = {"order_by": "created_at", "sort": "asc"}
+        notes, is_all = yield from in_pages(f"{self._issue(reference)}/notes", query, _PAGE)
+        if not is_all:
+            raise Refused(f"ticket {reference} has more than {len(notes):,} comments")
+        return notes
 
     def comment(self, reference: str, text: str) -> Talk[None]:
         yield from asked(Request("POST", f"{self._issue(reference)}/notes", body={"body": text}), 201)

@@ -15,7 +15,7 @@ from domino_advisor.report.tickets.ticket import MarkupName
 from domino_advisor_api.trackers.contract import (
     MOST_PAGES,
     Asking,
-    Changed,
+    Changes,
     Draft,
     FieldValue,
     File,
@@ -24,6 +24,7 @@ from domino_advisor_api.trackers.contract import (
     Request,
     Talk,
     asked,
+    changes,
 )
 
 _PAGE = 100
@@ -184,18 +185,18 @@ class Redmine:
         where = {name: f"/attachments/download/{number}/{quote(name, safe='')}" for number, name in files.items()}
         return Asking(tuple(texts), where)
 
-    def changed(self, since: datetime) -> Talk[tuple[Changed, ...]]:
-        found: list[Changed] = []
+    def changed(self, since: datetime) -> Talk[Changes]:
+        found: list[tuple[object, object]] = []
         for page in range(MOST_PAGES):
             query: dict[str, str | int] = {
                 "project_id": self._project, "status_id": "*", "sort": "updated_on", "limit": _PAGE,
                 "updated_on": f">={since.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}", "offset": page * _PAGE,
             }  # fmt: skip
             body = yield from asked(Request("GET", "/issues.json", query), 200)
-            found += [Changed(str(issue["id"]), str(issue["updated_on"])) for issue in body["issues"]]
+            found += [(issue["id"], issue["updated_on"]) for issue in body["issues"]]
             if len(body["issues"]) < _PAGE:
-                break
-        return tuple(found)
+                return changes(found, is_all=True)
+        return changes(found, is_all=False)
 
     def content(self, where: str) -> Talk[bytes]:
         content: bytes = yield from asked(Request("GET", where, raw=True), 200)

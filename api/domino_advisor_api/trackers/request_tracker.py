@@ -16,7 +16,7 @@ from domino_advisor.report.tickets.ticket import MarkupName
 from domino_advisor_api.trackers.contract import (
     MOST_PAGES,
     Asking,
-    Changed,
+    Changes,
     Draft,
     FieldValue,
     File,
@@ -25,6 +25,7 @@ from domino_advisor_api.trackers.contract import (
     Request,
     Talk,
     asked,
+    changes,
 )
 
 _PAGE = 100
@@ -189,26 +190,24 @@ class RequestTracker:
             texts.append(Text(name, text, markup, tuple(named)))
         return Asking(tuple(texts), files)
 
-    def changed(self, since: datetime) -> Talk[tuple[Changed, ...]]:
+    def changed(self, since: datetime) -> Talk[Changes]:
         """Tickets of the queue that changed since then. Request Tracker takes the times of a query as those of the time
-        zone of the account, so that a day more is asked for.
+        zone of the account, so that a day more is asked for, the newest first.
         """
         day = f"{(since - timedelta(days=1)).astimezone(UTC):%Y-%m-%d %H:%M:%S}"
-        found: list[Changed] = []
+        found: list[tuple[object, object]] = []
         for page in range(1, MOST_PAGES + 1):
             query: dict[str, str | int] = {
                 "query": f"Queue = {_quoted(self._queue)} AND LastUpdated > '{day}'", "orderby": "LastUpdated",
                 "order": "DESC", "fields": "LastUpdated", "per_page": _PAGE, "page": page,
             }  # fmt: skip
             body = yield from asked(Request("GET", "/REST/2.0/tickets", query), 200)
-            found += [
-                Changed(str(item["id"]), str(item["LastUpdated"]))
-                for item in body["items"]
-                if datetime.fromisoformat(str(item["LastUpdated"])) >= since
-            ]
-            if len(body["items"]) < _PAGE:
-                break
-        return tuple(found)
+            items = [(str(item["id"]), str(item["LastUpdated"])) for item in body["items"]]
+            later = [(id_, time) for id_, time in items if datetime.fromisoformat(time) >= since]
+            found += later
+            if len(items) < _PAGE or len(later) < len(items):
+                return changes(reversed(found), is_all=True)
+        raise Refused(f"more than {len(found):,} tickets of the queue changed since {since:%Y-%m-%d %H:%M}")
 
     def content(self, where: str) -> Talk[bytes]:
         """A file of a message."""

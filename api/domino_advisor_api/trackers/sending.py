@@ -25,7 +25,6 @@ _LONGEST_ANSWER = 60.0
 _SETTLES = 120.0
 """For so many seconds a tracker is left alone that did not answer to a write in time: it may be at it still, and what
 is looked for meanwhile would not be found, and be made again."""
-_HEADERS_OF_CONTENT = {"Content-Type": "application/octet-stream"}
 _NOT_BEHIND_A_GATEWAY = (502, 504)
 
 
@@ -76,7 +75,7 @@ class Sender:
         try:
             with self._session.request(
                 request.method, self._address + request.path, params=dict(request.query), json=request.body,
-                data=request.content, headers=_HEADERS_OF_CONTENT if request.content is not None else None,
+                data=request.content, headers={**_of_content(request), **request.headers},
                 timeout=self._seconds, allow_redirects=False, stream=True,
             ) as response:  # fmt: skip
                 content = self._read(response, told)
@@ -117,6 +116,10 @@ class Sender:
     def close(self) -> None:
         """Gives the connections back."""
         self._session.close()
+
+
+def _of_content(request: Request) -> dict[str, str]:
+    return {} if request.content is None else {"Content-Type": request.media}
 
 
 def waiting(headers: Mapping[str, str], now: float | None = None) -> float | None:
