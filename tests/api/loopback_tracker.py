@@ -17,6 +17,8 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from tests.api import loopback_jira, loopback_servicenow
 
+ATTACHED = "/api/now/attachment/file"
+"""Whatever is sent there is a file, of JSON too."""
 KEY_FIELD = 7
 STATUSES = [{"id": 1, "name": "New", "is_closed": False}, {"id": 5, "name": "Closed", "is_closed": True}]
 _ISSUE = re.compile(
@@ -39,7 +41,7 @@ class Issue:
     keys: list[str]
     comments: list[str] = field(default_factory=list)
     closed: bool = False
-    fields: dict[int, str] = field(default_factory=dict)
+    fields: dict[int | str, str] = field(default_factory=dict)
     priority: int = 3
     files: list[tuple[str, bytes]] = field(default_factory=list)
     edits: int = 0
@@ -83,6 +85,8 @@ class Tracker:
         """So often is a new ticket not found by a search, where a tracker has nothing else."""
         self.searched_in_vain: dict[int, int] = {}
         self.ignores_fields = False
+        self.hides: set[str] = set()
+        """What an account may not read of a ServiceNow: rows by their sys_id, and all of a table by its name."""
         self.at: dict[int, Fault] = {}
         """Faults by the number of the request, from 1."""
         self.when: Callable[[str], object] = lambda method: None
@@ -243,7 +247,7 @@ def _handler(tracker: Tracker) -> type[BaseHTTPRequestHandler]:
             sent = self.rfile.read(int(self.headers.get("Content-Length") or 0))
             place = urlsplit(self.path)
             query = {name: values[0] for name, values in parse_qs(place.query).items()}
-            packed = self.headers.get("Content-Type") == "application/octet-stream"
+            packed = self.headers.get("Content-Type") == "application/octet-stream" or place.path == ATTACHED
             body = sent if packed else json.loads(sent) if sent else None
             tracker.requests.append((self.command, unquote(place.path), query, dict(self.headers), body))
             fault = tracker.fault(self.command)

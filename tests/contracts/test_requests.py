@@ -41,7 +41,9 @@ KINDS: dict[str, Callable[[], Adapter]] = {
     "redmine": lambda: Redmine("audit", KEY_FIELD, priorities={"must": "High", "should": "Normal"}),
     "request-tracker": lambda: RequestTracker("Changes", "Key"),
     "roundup": lambda: Roundup("https://roundup.example", "advisor"),
-    "servicenow": ServiceNow,
+    "servicenow": lambda: ServiceNow(
+        severities={"must": {"urgency": "1", "impact": "2"}}, fields={"u_evaluation": "address"}
+    ),
     "servicenow-html": lambda: ServiceNow(markup="servicenow"),
 }
 SPOKEN = {
