@@ -42,7 +42,7 @@ KINDS: dict[str, Callable[[], Adapter]] = {
     "request-tracker": lambda: RequestTracker("Changes", "Key"),
     "roundup": lambda: Roundup("https://roundup.example", "advisor"),
     "servicenow": lambda: ServiceNow(
-        severities={"must": {"urgency": "1", "impact": "2"}}, fields={"u_evaluation": "address"}
+        severities={"must": {"urgency": "1", "impact": "2"}}, fields={"u_severity": "severity"}
     ),
     "servicenow-html": lambda: ServiceNow(markup="servicenow"),
 }
