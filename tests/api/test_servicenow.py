@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from domino_advisor_api.settings import SettingsError
 from domino_advisor_api.trackers.contract import Draft, File, Refused, Unavailable
 from domino_advisor_api.trackers.delivering import Delivered, Enclosed, deliver
+from domino_advisor_api.trackers.file import read_trackers
 from domino_advisor_api.trackers.sending import Sender
 from domino_advisor_api.trackers.servicenow import ServiceNow
 from tests.api import loopback_servicenow
@@ -147,3 +150,28 @@ def test_a_file_that_is_refused_is_left_out_and_the_others_are_there(
     made = delivered(tracker, ServiceNow(), files=(larger, FILES[1]))
     assert made.left_out == ("Head-office.json was attached, and is not there",)
     assert [name for name, _ in tracker.issues[0].files] == ["Head-office.html"]
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ('{severities = {must = {urgency = "1", impact = "2"}}, fields = {u_address = "address"}}', None),
+        ("{severities = {must = {urgency = 1}}}", "severities: Expected `str`, got `int`"),
+        ('{severities = {most = {urgency = "1"}}}', "severities: Invalid enum value 'most'"),
+        ('{severities = {must = "1"}}', "severities: Expected `object`, got `str`"),
+        ('{fields = {u_address = "place"}}', "fields: Invalid enum value 'place'"),
+        ('{only = "active=true^NQactive=false"}', "only: one query was expected"),
+    ],
+)
+def test_settings_that_do_not_fit_are_refused_at_the_start(tmp_path: Path, place: str, told: str | None) -> None:
+    file = tmp_path / "trackers.toml"
+    file.write_text(
+        f'[desk]\nkind = "servicenow"\naddress = "https://desk.example"\nsecret_variable = "S"\nreads = true\n'
+        f'attach = ["json"]\nplace = {place}\n'
+    )
+    if told is None:
+        assert read_trackers(file)["desk"].reads
+        return
+    with pytest.raises(SettingsError) as refused:
+        read_trackers(file)
+    assert f"{file}:1: desk: place does not fit the kind servicenow: {told}" in str(refused.value)
