@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import html
+import re
 from itertools import product
 from typing import Any
 
@@ -12,8 +13,8 @@ from msgspec.structs import replace
 
 from domino_advisor import Evaluation, TicketForm, evaluate, render, tickets
 from domino_advisor.report.tickets.keys import key
-from domino_advisor.report.tickets.ticket import MARKUPS, PER, TITLE_LENGTH, Decisions, Per
-from domino_advisor.report.tickets.writing import markup_of
+from domino_advisor.report.tickets.ticket import MARKUPS, PER, TITLE_LENGTH, Decisions, MarkupName, Per
+from domino_advisor.report.tickets.writing import markup_of, reply
 from tests.answers import a_recommendation, a_verdict, an_evaluation
 from tests.examples import answer, each_example
 
@@ -156,6 +157,25 @@ class TestATitle:
     def test_says_of_what_and_what(self) -> None:
         (ticket,) = tickets(answer("consolidation-plan"))
         assert ticket.title.startswith("Consolidation on one z9, first draft: 15 things to do (2 must, ")
+
+
+@pytest.mark.parametrize("markup", MARKUPS)
+def test_an_answer_in_a_ticket_says_where_the_first_questions_are_answered_however_short_it_is(
+    markup: MarkupName,
+) -> None:
+    evaluation = answer("consolidation-plan")
+    body = reply(evaluation, TicketForm(markup), "0" * 32)
+    assert len(body.encode()) <= markup_of(TicketForm(markup)).limit
+    text = re.sub(r"\\(?=\W|_)", "", html.unescape(body))  # as it is shown
+    first = evaluation.questions[:3]
+    assert [f"Question {number} is answered at" in text for number in range(1, 6)] == [True, True, True, False, False]
+    for question in first:
+        assert all(pointer in text for pointer in question.pointers[:2])
+
+
+def test_an_answer_that_asks_nothing_does_not_say_how_to_answer() -> None:
+    text = reply(an_evaluation(a_verdict()), TicketForm("plain"), "0" * 32)
+    assert "is answered at" not in text and "domino-advisor answers" not in text
 
 
 def test_the_library_writes_them_as_json() -> None:

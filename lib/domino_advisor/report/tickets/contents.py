@@ -8,13 +8,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domino_advisor.core.answer import STRENGTHS, Action, Evaluation, Strength, Verdict
+from domino_advisor.evaluation.summary import FIRST
 from domino_advisor.report.action_entries import action_entry
 from domino_advisor.report.briefing import brief, closing, finding_entry
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.first_screen import gate_sentence, in_order
 from domino_advisor.report.parts import Entry, Line, Name, Section
-from domino_advisor.report.sentences import by_guideline
+from domino_advisor.report.sentences import by_guideline, enumerated
 from domino_advisor.report.tickets.ticket import NO_DECISIONS, Decisions, Per, State
+
+_PLACES = 2
+"""So many places of a question are told where there is little room."""
 
 
 class Paragraph(Struct, frozen=True):
@@ -145,11 +149,22 @@ def _of_guideline(evaluation: Evaluation, verdicts: Sequence[Verdict], decisions
 
 
 def how_to_answer(evaluation: Evaluation) -> Iterator[Paragraph]:
-    """How questions are answered in the ticket itself; nothing where none is asked."""
-    place = next((pointer for question in evaluation.questions for pointer in question.pointers), None)
-    if place is not None:
-        marked = (Name("domino-advisor answers"), ", with a line for each place, as in ", Name(f"{place}: ANSWER"))
-        yield Paragraph(("To answer questions, write a comment with a block of code that is marked ", *marked))
+    """How questions are answered in the ticket itself, and where the first of them are; nothing where none is asked.
+
+    The section of questions has all places, and may be cut: without a place nobody can answer.
+    """
+    asked = [
+        (number, [Name(pointer) for pointer in question.pointers])
+        for number, question in enumerate(evaluation.questions[:FIRST], start=1)
+        if question.pointers
+    ]
+    if not asked:
+        return
+    place = asked[0][1][0].text
+    marked = (Name("domino-advisor answers"), ", with a line for each place, as in ", Name(f"{place}: ANSWER"))
+    yield Paragraph(("To answer questions, write a comment with a block of code that is marked ", *marked))
+    for number, places in asked:
+        yield Paragraph((f"Question {number} is answered at ", *enumerated(places, _PLACES)))
 
 
 def _titled(evaluation: Evaluation, what: str) -> str:
