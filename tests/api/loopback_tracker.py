@@ -109,7 +109,7 @@ class Tracker:
         """What is done by a request, and what is answered."""
         if path == "/issue_statuses.json":
             return 200, {"issue_statuses": STATUSES}
-        if path.startswith("/rest/api/"):
+        if path.startswith(("/rest/api/", "/secure/")):
             with self.lock:
                 return loopback_jira.answer(self, method, path, query, body)
         if path.startswith("/api/now/"):
@@ -247,7 +247,8 @@ def _handler(tracker: Tracker) -> type[BaseHTTPRequestHandler]:
             sent = self.rfile.read(int(self.headers.get("Content-Length") or 0))
             place = urlsplit(self.path)
             query = {name: values[0] for name, values in parse_qs(place.query).items()}
-            packed = self.headers.get("Content-Type") == "application/octet-stream" or place.path == ATTACHED
+            kind = self.headers.get_content_type()
+            packed = kind in ("application/octet-stream", "multipart/form-data") or place.path == ATTACHED
             body = sent if packed else json.loads(sent) if sent else None
             tracker.requests.append((self.command, unquote(place.path), query, dict(self.headers), body))
             fault = tracker.fault(self.command)

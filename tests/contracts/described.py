@@ -23,6 +23,9 @@ _GITHUB = "@octokit/openapi/generated/api.github.com.json"
 _ADF = "@atlaskit/adf-schema/dist/json-schema/v1/full.json"
 _JSON = "application/json"
 _BYTES = "application/octet-stream"
+"""A file, of whatever media it is."""
+_FORM = "multipart/form-data"
+"""Files in a form, which tells of the media of each."""
 
 Operation = tuple[str, str]
 """A method, and a path with names in braces."""
@@ -104,14 +107,18 @@ class Description:
                 yield from (f"{name}: {fault}" for value in values for fault in self._faults(one["schema"], value))
             elif one.get("required"):
                 yield f"{name} is missing"
+        headers = [one for one in map(self._found, told.get("parameters", [])) if one["in"] == "header"]
+        yield from (f"{one['name']} is missing" for one in headers if one["name"] not in request.headers)
         body = self._found(told.get("requestBody", {}))
         if not body:
             if request.body is not None or request.content is not None:
                 yield "a body is sent"
             return
-        if _BYTES in body["content"]:
+        if body["content"].keys() & {_BYTES, _FORM}:
             if request.content is None:
                 yield "no file is sent"
+            elif _FORM in body["content"] and not request.media.startswith(f"{_FORM}; boundary="):
+                yield f"{request.media} is sent"
             if request.body is not None:
                 yield "JSON is sent"
             return

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from domino_advisor import TicketForm, tickets
-from domino_advisor.core.answer import Evaluation
+from domino_advisor.core.answer import Evaluation, Strength
 from domino_advisor.report.tickets.ticket import PER
-from domino_advisor_api.trackers.contract import Adapter, Answer, Request
+from domino_advisor_api.trackers.contract import Adapter, Answer, FieldValue, Request
 from domino_advisor_api.trackers.file import kinds
 from domino_advisor_api.trackers.github import GitHub
 from domino_advisor_api.trackers.gitlab import GitLab
@@ -33,11 +33,17 @@ from tests.tickets.hostile import TEXTS
 
 ADDRESS = "https://advisor.example/v1/evaluations/0123456789abcdef0123456789abcdef"
 MOST_OF_EACH = 6
+PRIORITIES: dict[Strength, str] = {"must": "High"}
+FIELDS: dict[str, FieldValue] = {
+    "customfield_10050": "severity",
+    "customfield_10051": "address",
+    "customfield_10052": "address",
+}
 KINDS: dict[str, Callable[[], Adapter]] = {
     "github": lambda: GitHub("owner/name"),
     "gitlab": lambda: GitLab("group/name"),
-    "jira-cloud": lambda: Jira("OPS", resolution="Done"),
-    "jira-server": lambda: Jira("OPS", deployment="server", resolution="Done"),
+    "jira-cloud": lambda: Jira("OPS", resolution="Done", priorities=PRIORITIES, fields=FIELDS),
+    "jira-server": lambda: Jira("OPS", "Task", "server", resolution="Done", priorities=PRIORITIES, fields=FIELDS),
     "redmine": lambda: Redmine("audit", KEY_FIELD, priorities={"must": "High", "should": "Normal"}),
     "request-tracker": lambda: RequestTracker("Changes", "Key"),
     "roundup": lambda: Roundup("https://roundup.example", "advisor"),
@@ -167,6 +173,18 @@ def test_parameters_that_stand_in_a_path_are_held_too(path: str, told: list[str]
 )
 def test_a_file_is_sent_where_one_is_described_and_nowhere_else(request_: Request, told: list[str]) -> None:
     assert of_ours("redmine").of_request(request_) == told
+
+
+def test_a_form_is_sent_as_one_and_with_its_header() -> None:
+    form = Request(
+        "POST", "/rest/api/3/issue/OPS-1/attachments", content=b"", media="multipart/form-data; boundary=x",
+        headers={"X-Atlassian-Token": "no-check"},
+    )  # fmt: skip
+    told = "POST /rest/api/3/issue/{issueIdOrKey}/attachments: "
+    assert [
+        of_ours("jira-cloud").of_request(one)
+        for one in (form, replace(form, headers={}), replace(form, media="text/plain"))
+    ] == [[], [f"{told}X-Atlassian-Token is missing"], [f"{told}text/plain is sent"]]
 
 
 @pytest.mark.parametrize(
