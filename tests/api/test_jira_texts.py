@@ -90,6 +90,7 @@ def test_no_file_came_with_what_the_product_wrote_though_its_account_is_that_of_
     assert said(at(30, body=OURS), at(40, body="Thanks."), files=(file("a", 29),)) == [
         ("the description", ()),
         ("what was attached at 2026-01-01 10:29", ("a",)),
+        ("comment 1", ()),
         ("comment 2", ()),
     ]
 

@@ -48,3 +48,13 @@ def test_what_belongs_together(
 def test_what_stands_for_itself_is_called_by_its_time() -> None:
     (text,) = with_files([], [Sent("domino-advisor.yaml", at(7), "a")], "plain")
     assert (text.name, text.text, text.markup) == ("what was attached at 2026-10-01 08:07", "", "plain")
+
+
+def test_to_what_the_product_wrote_no_file_belongs() -> None:
+    ours = f"Nothing has to change.\n\ndomino-advisor comment: {'2' * 32}"
+    said = [Said("theirs", "please look", at(0), "a"), Said("ours", ours, at(3), "a")]
+    files = [Sent("domino-advisor.yaml", at(4), "a")]
+    assert [(text.name, text.files) for text in with_files(said, files, "plain")] == [
+        ("theirs", ("domino-advisor.yaml",)),
+        ("ours", ()),
+    ]

@@ -10,8 +10,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domino_advisor.core.errors import InvalidInput
-from domino_advisor.reading_tickets.reading import said_in
 from domino_advisor.reading_tickets.requests import Text
 from domino_advisor_api.trackers.timeline import WITHIN, Said, Sent, with_files
 
@@ -34,11 +32,7 @@ def parts_of(issue: Mapping[str, Any], comments: Sequence[Mapping[str, Any]], ma
     for number, comment in enumerate(comments, start=1):
         text = text_of(comment.get("body"))
         one = Said(f"comment {number}", text, _time(comment), _who(comment.get("author")))
-        if _is_hidden(comment):
-            hidden.append(one)
-        # to what the product wrote no file belongs, though its account may be that of somebody who asks
-        elif not _is_ours(text, markup):
-            said.append(one)
+        (hidden if _is_hidden(comment) else said).append(one)
     files = {str(file["id"]): file for file in issue.get("attachment") or ()}
     # by their numbers, since two may have one name
     sent = [Sent(number, _time(file), _who(file.get("author"))) for number, file in files.items()]
@@ -59,13 +53,6 @@ def _part(text: Text, files: Sequence[Mapping[str, Any]]) -> Part:
     names = tuple(str(file["filename"]) for file in files)
     # what is empty is no document
     return Part(replace(text, files=names, markup=text.markup if text.text else "plain"), tuple(files))
-
-
-def _is_ours(text: str, markup: str) -> bool:
-    try:
-        return bool(text) and said_in(text, markup).ours is not None
-    except InvalidInput:
-        return False
 
 
 def _is_hidden(comment: Mapping[str, Any]) -> bool:

@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 
+from domino_advisor.core.errors import InvalidInput
+from domino_advisor.reading_tickets.reading import said_in
 from domino_advisor.reading_tickets.requests import Text
 
 WITHIN = timedelta(minutes=5)
@@ -37,15 +39,17 @@ class _Group(Struct):
     by: str
     text: Said | None
     files: list[str]
+    takes: bool = True
 
 
 def with_files(said: Iterable[Said], sent: Iterable[Sent], markup: str) -> tuple[Text, ...]:
     """The texts in the order of their times, each with its files: those that its author attached within five minutes
-    after it, else before it. What is attached without a text stands for itself, together with what follows at once.
+    after it, else before it. What is attached without a text stands for itself, together with what follows at once. To
+    what the product wrote no file belongs, though its account may be that of somebody who asks.
     """
-    groups = [_Group(one.at, one.by, one, []) for one in said]
+    groups = [_Group(one.at, one.by, one, [], takes=not _is_ours(one.text, markup)) for one in said]
     for file in sorted(sent, key=lambda one: one.at):
-        own = [group for group in groups if group.by == file.by]
+        own = [group for group in groups if group.takes and group.by == file.by]
         before = [group for group in own if timedelta(0) <= file.at - group.at <= WITHIN]
         after = [group for group in own if timedelta(0) < group.at - file.at <= WITHIN]
         if before:
@@ -57,6 +61,13 @@ def with_files(said: Iterable[Said], sent: Iterable[Sent], markup: str) -> tuple
             groups.append(found)
         found.files.append(file.name)
     return tuple(_text(group, markup) for group in sorted(groups, key=lambda group: group.at))
+
+
+def _is_ours(text: str, markup: str) -> bool:
+    try:
+        return bool(text) and said_in(text, markup).ours is not None
+    except InvalidInput:
+        return False
 
 
 def _text(group: _Group, markup: str) -> Text:
