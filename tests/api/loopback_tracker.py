@@ -68,6 +68,7 @@ class Fault:
     """Whether the answer ends in its middle."""
     late: bool = False
     """Whether it is done after those seconds, and not before them."""
+    told: str = "told to fail"
 
 
 class Tracker:
@@ -267,7 +268,7 @@ def _handler(tracker: Tracker) -> type[BaseHTTPRequestHandler]:
                     self.close_connection = True
                     return
                 if fault.status:
-                    status, told = fault.status, {"message": "told to fail"}
+                    status, told = fault.status, {"message": fault.told}
             content = told if isinstance(told, bytes) else b"" if told is None else json.dumps(told).encode()
             self.send_response(status)
             for name, value in (fault.headers if fault else {}).items():
