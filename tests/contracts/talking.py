@@ -65,9 +65,10 @@ class Desk:
         self.parts: list[dict[str, Any]] = []
 
     def answer(self, method: str, path: str, query: dict[str, str], body: Any) -> tuple[int, Any]:
-        parts = path.removeprefix("/REST/2.0/").split("/")
+        parts = path.partition("?")[0].removeprefix("/REST/2.0/").split("/")
         if parts == ["tickets"]:
             found = [n for n, one in enumerate(self.tickets, 1) if self._is_asked_for(one, query["query"])]
+            found = found if query.get("page", "1") == "1" else []
             return 200, {"items": [{"id": str(number), "LastUpdated": "2026-01-01T00:00:00Z"} for number in found]}
         if parts == ["ticket"]:
             self.tickets.append({**body, "Status": "new"})
