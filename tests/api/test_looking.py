@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
 from domino_advisor_api.trackers.contract import Answer, Changes, Refused, Request, T, Talk
+from domino_advisor_api.trackers.github import GitHub
+from domino_advisor_api.trackers.gitlab import GitLab
+from domino_advisor_api.trackers.redmine import Redmine
 from domino_advisor_api.trackers.request_tracker import RequestTracker
 
 SINCE = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -113,3 +116,104 @@ def test_a_queue_that_is_the_same_on_every_page_is_refused(desk: RequestTracker)
     items = [{"id": str(number), "LastUpdated": "2026-03-02T00:00:00Z"} for number in range(100)]
     with pytest.raises(Refused, match="more than 1,000,000 tickets of the queue changed since 2026-03-01 12:00"):
         ran(desk.changed(SINCE), lambda request: {"items": items})
+
+
+class Issues:
+    """The issues of a project as a kind of tracker lists them, the oldest change first: by number, with the times at
+    which they changed.
+    """
+
+    MEMBERS: Mapping[str, tuple[str, str]] = {
+        "github": ("number", "updated_at"),
+        "gitlab": ("iid", "updated_at"),
+        "redmine": ("id", "updated_on"),
+    }
+
+    def __init__(self, kind: str, changed: dict[int, datetime], others: frozenset[int] = frozenset()) -> None:
+        self.kind, self.changed, self.others = kind, changed, others
+        self.knows_no_order = False
+
+    def answer(self, request: Request) -> Any:
+        query = request.query
+        size = int(query.get("per_page") or query["limit"])
+        begin = int(query["offset"]) if "offset" in query else (int(query["page"]) - 1) * size
+        asked = str(query.get("since") or query.get("updated_after") or query["updated_on"]).removeprefix(">=")
+        since = datetime.fromisoformat(asked)
+        # whether what changed at that second itself is listed, GitHub does not say
+        later = [
+            one for one, time in self.changed.items() if (time > since if self.kind == "github" else time >= since)
+        ]
+        ordered = sorted(later, key=lambda one: -one if self.knows_no_order else (self.changed[one], one))
+        told = [self._told(one) for one in ordered[begin : begin + size]]
+        return {"issues": told} if self.kind == "redmine" else told
+
+    def _told(self, number: int) -> dict[str, Any]:
+        name, time = self.MEMBERS[self.kind]
+        more = {"pull_request": {}} if number in self.others else {}
+        return {name: number, time: f"{self.changed[number]:%Y-%m-%dT%H:%M:%SZ}", **more}
+
+
+ADAPTERS: Mapping[str, Callable[[], GitHub | GitLab | Redmine]] = {
+    "github": lambda: GitHub("owner/name"),
+    "gitlab": lambda: GitLab("group/name"),
+    "redmine": lambda: Redmine("domino", 7),
+}
+each_kind = pytest.mark.parametrize("kind", ADAPTERS)
+
+
+@each_kind
+@pytest.mark.parametrize("many", [0, 1, 99, 100, 101, 200, 250])
+def test_a_look_tells_of_all_that_changed(kind: str, many: int) -> None:
+    found = ran(ADAPTERS[kind]().changed(SINCE), Issues(kind, one_a_second(many)).answer)
+    assert references(found) == list(range(many))
+    assert found.until is None
+
+
+@each_kind
+def test_what_changes_while_a_list_is_read_hides_none_of_those_behind_it(kind: str) -> None:
+    issues = Issues(kind, one_a_second(450))
+
+    def meanwhile(given: int) -> None:
+        for number in range(given * 5):
+            issues.changed[number] = SINCE + timedelta(hours=given, seconds=number)
+
+    found = ran(ADAPTERS[kind]().changed(SINCE), issues.answer, meanwhile)
+    assert set(references(found)) == set(range(450))
+
+
+@each_kind
+def test_more_than_a_page_of_one_second_is_told(kind: str) -> None:
+    at_once = dict.fromkeys(range(20, 270), SINCE + timedelta(seconds=20))
+    found = ran(ADAPTERS[kind]().changed(SINCE), Issues(kind, {**one_a_second(300), **at_once}).answer)
+    assert references(found) == list(range(300))
+
+
+@each_kind
+def test_of_more_than_a_look_takes_the_next_one_goes_on_behind_the_first_ones(kind: str) -> None:
+    issues = Issues(kind, one_a_second(12_000))
+    first = ran(ADAPTERS[kind]().changed(SINCE), issues.answer)
+    assert first.until is not None
+    second = ran(ADAPTERS[kind]().changed(first.until), issues.answer)
+    assert second.until is None
+    assert {*references(first), *references(second)} == set(range(12_000))
+
+
+@each_kind
+def test_more_of_one_second_than_a_look_takes_do_not_hold_up_those_behind_them(kind: str) -> None:
+    at_once = dict.fromkeys(range(10_500), SINCE)
+    found = ran(ADAPTERS[kind]().changed(SINCE), Issues(kind, at_once).answer)
+    assert len(found.tickets) == 10_000
+    assert found.until == SINCE + timedelta(seconds=1)
+
+
+def test_pull_requests_do_not_hold_up_the_tickets_behind_them() -> None:
+    issues = Issues("github", one_a_second(10_400), frozenset(range(10_300)))
+    first = ran(GitHub("owner/name").changed(SINCE), issues.answer)
+    assert first.until is not None
+    assert references(ran(GitHub("owner/name").changed(first.until), issues.answer)) == list(range(10_300, 10_400))
+
+
+def test_a_list_in_another_order_is_read_to_its_end() -> None:
+    issues = Issues("github", one_a_second(250))
+    issues.knows_no_order = True
+    assert set(references(ran(GitHub("owner/name").changed(SINCE), issues.answer))) == set(range(250))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
@@ -11,6 +11,7 @@ from domino_advisor.reading_tickets.requests import Text
 from domino_advisor.report.tickets.ticket import MarkupName
 from domino_advisor_api.trackers.contract import (
     Asking,
+    Changed,
     Changes,
     Draft,
     Refused,
@@ -18,10 +19,10 @@ from domino_advisor_api.trackers.contract import (
     Request,
     Talk,
     asked,
-    changes,
     enumerated,
     in_pages,
 )
+from domino_advisor_api.trackers.looking import Listed, changes_of
 
 _PAGE = 100
 
@@ -75,12 +76,15 @@ class GitLab:
         return Asking(tuple(Text(name, text, self.markup) for name, text in said))
 
     def changed(self, since: datetime) -> Talk[Changes]:
-        query = {
+        return changes_of(self._changed, _PAGE, since, "updated_at", _told)
+
+    def _changed(self, since: datetime, number: int) -> Talk[list[Listed]]:
+        query: dict[str, str | int] = {
             "scope": "all", "order_by": "updated_at", "sort": "asc",
-            "updated_after": f"{since.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
+            "updated_after": f"{since.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}", "per_page": _PAGE, "page": number,
         }  # fmt: skip
-        issues, is_all = yield from in_pages(self._issues, query, _PAGE)
-        return changes(((issue["iid"], issue["updated_at"]) for issue in issues), is_all)
+        issues: list[Listed] = yield from asked(Request("GET", self._issues, query), 200)
+        return issues
 
     def content(self, where: str) -> Talk[bytes]:
         yield from ()
@@ -105,3 +109,7 @@ class GitLab:
 
     def reopen(self, reference: str) -> Talk[None]:
         yield from asked(Request("PUT", self._issue(reference), body={"state_event": "reopen"}), 200)
+
+
+def _told(listed: Iterable[Listed]) -> Iterator[Changed]:
+    return (Changed(str(issue["iid"]), str(issue["updated_at"])) for issue in listed)
