@@ -230,7 +230,7 @@ class Tracker:
             state = "closed" if issue.closed else "opened"
             return {
                 "iid": issue.number, "title": issue.title, "description": issue.body, "labels": issue.keys,
-                "state": state, "updated_at": issue.changed_at,
+                "state": state, "updated_at": issue.changed_at, "user_notes_count": len(issue.comments),
             }  # fmt: skip
         labels = [{"name": key} for key in issue.keys]
         state = "closed" if issue.closed else "open"

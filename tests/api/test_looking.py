@@ -149,7 +149,7 @@ class Issues:
 
     def _told(self, number: int) -> dict[str, Any]:
         name, time = self.MEMBERS[self.kind]
-        more = {"pull_request": {}} if number in self.others else {}
+        more: dict[str, Any] = {"pull_request": {}} if number in self.others else {}
         return {name: number, time: f"{self.changed[number]:%Y-%m-%dT%H:%M:%SZ}", **more}
 
 
@@ -217,3 +217,14 @@ def test_a_list_in_another_order_is_read_to_its_end() -> None:
     issues = Issues("github", one_a_second(250))
     issues.knows_no_order = True
     assert set(references(ran(GitHub("owner/name").changed(SINCE), issues.answer))) == set(range(250))
+
+
+def test_a_comment_for_which_gitlab_leaves_the_time_as_it_is_makes_another_version() -> None:
+    listed = {"iid": 1, "updated_at": "2026-03-01T12:00:01.234Z"}
+
+    def version(notes: int) -> str:
+        found = ran(GitLab("group/name").changed(SINCE), lambda _: [{**listed, "user_notes_count": notes}])
+        return found.tickets[0].version
+
+    versions = [version(notes) for notes in (0, 1, 1)]
+    assert versions[0] != versions[1] == versions[2]

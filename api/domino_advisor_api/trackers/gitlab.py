@@ -112,4 +112,5 @@ class GitLab:
 
 
 def _told(listed: Iterable[Listed]) -> Iterator[Changed]:
-    return (Changed(str(issue["iid"]), str(issue["updated_at"])) for issue in listed)
+    """The tickets of what is listed. A comment within a minute of another change leaves the time as it is."""
+    return (Changed(str(one["iid"]), f"{one['updated_at']} {one.get('user_notes_count')}") for one in listed)
