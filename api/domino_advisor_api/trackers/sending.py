@@ -94,7 +94,12 @@ class Sender:
             late = request.method != "GET" and isinstance(error, requests.ReadTimeout)
             raise Unavailable(f"{told} was not answered: {type(error).__name__}", _SETTLES if late else None) from None
         if 300 <= response.status_code < 400:
-            raise Refused(f"{told} is answered with a redirect; give the address that it leads to in the settings")
+            advice = (
+                "have the tracker give its files itself"
+                if request.raw
+                else "give the address that it leads to in the settings"
+            )
+            raise Refused(f"{told} is answered with a redirect; {advice}")
         if len(content) > _MOST_BYTES:
             raise Refused(f"{told} is answered with more than {_MOST_BYTES} bytes")
         body = None if request.raw and response.ok else _json(content)
