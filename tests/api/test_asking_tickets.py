@@ -449,10 +449,24 @@ def test_a_delivery_that_is_not_signed_asks_for_nothing(
     assert inbox.take(of_application(app).store.engine, datetime.now(UTC)) is None
 
 
-def test_a_delivery_of_another_repository_asks_for_nothing(app: Flask, client: FlaskClient) -> None:
-    answer = delivered(client, {**CHANGED, "repository": {"full_name": "owner/other"}})
+def test_a_delivery_of_another_repository_asks_for_nothing_and_is_logged(
+    app: Flask, client: FlaskClient, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    answer = delivered(client, {**CHANGED, "repository": {"full_name": "owner/öther event=carried"}})
     assert (answer.status_code, answer.get_json()) == (202, {"asked": False})
     assert inbox.take(of_application(app).store.engine, datetime.now(UTC)) is None
+    logged = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    (line,) = [one for one in logged if one["event"] == "delivery-of-another-project"]
+    assert (line["level"], line["tracker"], line["expected"]) == ("warning", "hub", "owner/name")
+    assert line["project"] == r"'owner/\xf6ther event=carried'"
+
+
+def test_a_delivery_of_the_repository_is_not_logged_as_one_of_another(
+    client: FlaskClient, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert delivered(client, CHANGED).get_json() == {"asked": True}
+    assert "delivery-of-another-project" not in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["quiet", "nobody"])

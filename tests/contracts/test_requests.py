@@ -208,6 +208,16 @@ def test_a_form_is_sent_as_one_and_with_its_header() -> None:
 
 
 @pytest.mark.parametrize(
+    ("media", "told"),
+    [("multipart/form-data; boundary=x", []), ("application/yaml", ["application/yaml is sent"])],
+)
+def test_a_form_is_sent_where_one_is_described(media: str, told: list[str]) -> None:
+    uploads = "/api/v4/projects/1/uploads"
+    faults = of_ours("gitlab").of_request(Request("POST", uploads, content=b"x", media=media))
+    assert [fault.rpartition(": ")[2] for fault in faults] == told
+
+
+@pytest.mark.parametrize(
     ("answered", "told"),
     [
         (Answer(200, {"number": 1}), "is not answered with 200"),
