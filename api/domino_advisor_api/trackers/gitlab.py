@@ -11,8 +11,6 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote, unquote
 
-from urllib3.filepost import encode_multipart_formdata
-
 from domino_advisor.reading_tickets.requests import Text
 from domino_advisor.report.tickets.ticket import MarkupName
 from domino_advisor_api.trackers.contract import (
@@ -30,6 +28,7 @@ from domino_advisor_api.trackers.contract import (
     enumerated,
     in_pages,
 )
+from domino_advisor_api.trackers.forms import form_of
 from domino_advisor_api.trackers.looking import Listed, changes_of
 
 _PAGE = 100
@@ -84,7 +83,7 @@ class GitLab:
 
     def upload(self, file: File) -> Talk[Any]:
         """The link to a file that is in the project."""
-        content, media = encode_multipart_formdata({"file": (file.name, file.content, file.media)})
+        content, media = form_of([file])
         body = yield from asked(Request("POST", self._uploads, content=content, media=media), 201)
         link = str(body["markdown"])
         if file.name not in _linked(link):
