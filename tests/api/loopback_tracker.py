@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -15,6 +16,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from werkzeug.formparser import FormDataParser
+
 from tests.api import loopback_jira, loopback_servicenow
 
 ATTACHED = "/api/now/attachment/file"
@@ -26,6 +29,7 @@ _ISSUE = re.compile(
     r"|/api/v4/projects/group%2Fname/issues(?P<lab>/\d+)?(?P<notes>/notes)?"
     r"|/issues(?P<red>/\d+)?\.json"
 )
+_LAB_FILES = "/api/v4/projects/group%2Fname/uploads"
 PRIORITIES = [{"id": 3, "name": "Normal"}, {"id": 4, "name": "High"}]
 MOST_BYTES = 2_000_000
 """So large may a file be."""
@@ -68,6 +72,7 @@ class Fault:
     """Whether the answer ends in its middle."""
     late: bool = False
     """Whether it is done after those seconds, and not before them."""
+    told: str = "told to fail"
 
 
 class Tracker:
@@ -87,6 +92,7 @@ class Tracker:
         self.ignores_fields = False
         self.hides: set[str] = set()
         """What an account may not read of a ServiceNow: rows by their sys_id, and all of a table by its name."""
+        self.renames_files = False
         self.at: dict[int, Fault] = {}
         """Faults by the number of the request, from 1."""
         self.when: Callable[[str], object] = lambda method: None
@@ -123,6 +129,8 @@ class Tracker:
             token = f"{len(self.uploads) + 1}.token"
             self.uploads[token] = body
             return 201, {"upload": {"id": len(self.uploads), "token": token}}
+        if path.startswith(_LAB_FILES):
+            return self._lab_files(method, path, body)
         if path.startswith("/attachments/download/"):
             at, name = path.removeprefix("/attachments/download/").split("/")
             found = [issue.files[int(at)] for issue in self.issues if int(at) < len(issue.files)]
@@ -141,6 +149,24 @@ class Tracker:
             if match["said"] or match["notes"]:
                 return self._comments(issue, method, query, body, notes=bool(match["notes"]))
             return self._one(kind, issue, method, body)
+
+    def _lab_files(self, method: str, path: str, body: Any) -> tuple[int, Any]:
+        """A file of a project of GitLab, whose form has it as its member `file`."""
+        if method == "GET":
+            found = self.uploads.get(unquote(path.removeprefix(f"{_LAB_FILES}/")))
+            return (404, {"message": "404 Not found"}) if found is None else (200, found)
+        begin = {"boundary": body.partition(b"\r\n")[0].removeprefix(b"--").decode()}
+        _, _, files = FormDataParser().parse(io.BytesIO(body), "multipart/form-data", len(body), begin)
+        file = files["file"]
+        content = file.read()
+        file.close()
+        if len(content) > MOST_BYTES:
+            return 413, {"message": "File is too large"}
+        name = f"x_{file.filename}" if self.renames_files else file.filename
+        place = f"{len(self.uploads) + 1:032x}/{name}"
+        self.uploads[place] = content
+        url = f"/uploads/{place}"
+        return 201, {"id": len(self.uploads), "alt": name, "url": url, "markdown": f"[{name}]({url})"}
 
     def _list(self, kind: str, method: str, query: dict[str, str], body: Any) -> tuple[int, Any]:
         if method == "POST":
@@ -229,7 +255,7 @@ class Tracker:
             state = "closed" if issue.closed else "opened"
             return {
                 "iid": issue.number, "title": issue.title, "description": issue.body, "labels": issue.keys,
-                "state": state, "updated_at": issue.changed_at,
+                "state": state, "updated_at": issue.changed_at, "user_notes_count": len(issue.comments),
             }  # fmt: skip
         labels = [{"name": key} for key in issue.keys]
         state = "closed" if issue.closed else "open"
@@ -267,7 +293,7 @@ def _handler(tracker: Tracker) -> type[BaseHTTPRequestHandler]:
                     self.close_connection = True
                     return
                 if fault.status:
-                    status, told = fault.status, {"message": "told to fail"}
+                    status, told = fault.status, {"message": fault.told}
             content = told if isinstance(told, bytes) else b"" if told is None else json.dumps(told).encode()
             self.send_response(status)
             for name, value in (fault.headers if fault else {}).items():

@@ -306,6 +306,55 @@ def test_a_file_of_a_ticket_is_read(redmine: Desk) -> None:
     assert redmine.evaluations() == ["Change 4711"]
 
 
+@pytest.fixture
+def gitlab(tracker: Tracker, store: Store, advisor: Advisor, secret: Path) -> Desk:
+    return Desk("gitlab", tracker, store, advisor, secret)
+
+
+def uploaded(tracker: Tracker, name: str, content: bytes) -> str:
+    """The link to a file that somebody put into a ticket of GitLab."""
+    place = f"{len(tracker.uploads) + 1:032x}/{name}"
+    tracker.uploads[place] = content
+    return f"[{name}](/uploads/{place})"
+
+
+@pytest.mark.parametrize("in_a_comment", [False, True])
+def test_a_file_that_a_ticket_of_gitlab_links_is_read(gitlab: Desk, in_a_comment: bool) -> None:
+    link = f"The plan: {uploaded(gitlab.tracker, 'domino-advisor.yaml', PLAIN.encode())}"
+    issue = gitlab.ticket("Look below." if in_a_comment else link)
+    issue.comments += [link] if in_a_comment else []
+    gitlab.look()
+    assert "Keep the image to 4 CPs at most" in issue.comments[-1]
+    assert gitlab.evaluations() == ["Change 4711"]
+
+
+def test_of_two_files_of_one_name_the_later_one_is_read_also_where_the_older_one_is_quoted(gitlab: Desk) -> None:
+    old = uploaded(gitlab.tracker, "domino-advisor.yaml", PLAIN.encode())
+    issue = gitlab.ticket(old)
+    new = PLAIN.replace("Change 4711", "Change 4712").encode()
+    issue.comments.append(uploaded(gitlab.tracker, "domino-advisor.yaml", new))
+    issue.comments.append(f"> {old}\n\nThat was the old one.")
+    gitlab.look()
+    assert gitlab.evaluations() == ["Change 4712"]
+
+
+def test_a_file_that_gitlab_does_not_give_is_told_with_what_may_be_the_reason(gitlab: Desk) -> None:
+    link = uploaded(gitlab.tracker, "domino-advisor.yaml", PLAIN.encode())
+    gitlab.tracker.uploads.clear()
+    issue = gitlab.ticket(link)
+    gitlab.look()
+    (comment,) = issue.comments
+    assert "GitLab is older than 17.4" in comment.replace("\\", "")
+
+
+def test_a_file_that_gitlab_keeps_elsewhere_is_told_and_not_fetched_there(gitlab: Desk) -> None:
+    issue = gitlab.ticket(uploaded(gitlab.tracker, "domino-advisor.yaml", PLAIN.encode()))
+    gitlab.tracker.at[4] = Fault("GET", 302, {"Location": "https://objects.example/file"})
+    gitlab.look()
+    assert [method for method, *_ in gitlab.tracker.requests[:4]] == ["GET"] * 4
+    assert "have the tracker give its files itself" in issue.comments[0]
+
+
 def test_a_ticket_that_cannot_be_looked_at_waits_for_a_person_who_has_it_looked_at_again(
     redmine: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -400,10 +449,24 @@ def test_a_delivery_that_is_not_signed_asks_for_nothing(
     assert inbox.take(of_application(app).store.engine, datetime.now(UTC)) is None
 
 
-def test_a_delivery_of_another_repository_asks_for_nothing(app: Flask, client: FlaskClient) -> None:
-    answer = delivered(client, {**CHANGED, "repository": {"full_name": "owner/other"}})
+def test_a_delivery_of_another_repository_asks_for_nothing_and_is_logged(
+    app: Flask, client: FlaskClient, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    answer = delivered(client, {**CHANGED, "repository": {"full_name": "owner/öther event=carried"}})
     assert (answer.status_code, answer.get_json()) == (202, {"asked": False})
     assert inbox.take(of_application(app).store.engine, datetime.now(UTC)) is None
+    logged = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    (line,) = [one for one in logged if one["event"] == "delivery-of-another-project"]
+    assert (line["level"], line["tracker"], line["expected"]) == ("warning", "hub", "owner/name")
+    assert line["project"] == r"'owner/\xf6ther event=carried'"
+
+
+def test_a_delivery_of_the_repository_is_not_logged_as_one_of_another(
+    client: FlaskClient, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert delivered(client, CHANGED).get_json() == {"asked": True}
+    assert "delivery-of-another-project" not in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["quiet", "nobody"])

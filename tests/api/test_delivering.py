@@ -241,3 +241,41 @@ def test_a_refusal_tells_what_the_tracker_said_and_no_secret(tracker: Tracker, a
 )
 def test_how_long_a_tracker_asks_to_wait(headers: dict[str, str], seconds: float | None) -> None:
     assert waiting(headers, now=100.0) == seconds
+
+
+LIMITS = (
+    "You have exceeded a secondary rate limit. Please wait a few minutes before you try again.",
+    "You have exceeded a secondary rate limit and have been temporarily blocked from content creation.",
+    "You have triggered an abuse detection mechanism. Please wait a few minutes before you try again.",
+    "API rate limit exceeded for user ID 1.",
+)
+"""What GitHub says of limits that its headers do not tell of."""
+
+
+@pytest.mark.parametrize("said", LIMITS)
+def test_a_limit_that_only_the_text_tells_of_is_waited_for_a_minute(tracker: Tracker, said: str) -> None:
+    left = {"X-RateLimit-Remaining": "4712", "X-RateLimit-Reset": "160"}
+    tracker.faults.append(Fault("POST", 403, left, told=said))
+    with pytest.raises(Unavailable, match="answered with 403") as told:
+        send(tracker, KINDS["github"]())
+    assert told.value.after == 60.0
+
+
+@pytest.mark.parametrize(("headers", "seconds"), [({}, 60.0), ({"Retry-After": "7"}, 7.0)])
+def test_too_many_requests_are_waited_for_as_long_as_is_said_or_a_minute(
+    tracker: Tracker, headers: dict[str, str], seconds: float
+) -> None:
+    tracker.faults.append(Fault("GET", 429, headers))
+    with pytest.raises(Unavailable) as told:
+        send(tracker, KINDS["github"]())
+    assert told.value.after == seconds
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Resource not accessible by personal access token", "Must have admin rights to Repository.", "403 Forbidden"],
+)
+def test_a_missing_right_is_a_refusal_and_no_limit(tracker: Tracker, said: str) -> None:
+    tracker.faults.append(Fault("POST", 403, {"X-RateLimit-Remaining": "4712"}, told=said))
+    with pytest.raises(Refused, match=f"answered with 403: {said}"):
+        send(tracker, KINDS["github"]())

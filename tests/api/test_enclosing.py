@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -165,12 +167,18 @@ def test_a_later_evaluation_comments_and_attaches_nothing(site: Site, tracker: T
 def test_whatever_fails_at_whichever_request_there_is_one_ticket_and_each_file_once(
     site: Site, tracker: Tracker
 ) -> None:
-    """All requests of a delivery are counted first, and each is failed then, before and after it was done."""
     site.evaluate()
     site.carry()
     methods = [method for method, *_ in tracker.requests]
     assert methods.count("POST") == 4
     names = [name for name, _ in tracker.issues[0].files]
+    for where in each_request_failed(site, tracker, methods):
+        told = [(len(issue.comments), [name for name, _ in issue.files]) for issue in tracker.issues]
+        assert told == [(0, names)], where
+
+
+def each_request_failed(site: Site, tracker: Tracker, methods: Sequence[str]) -> Iterator[tuple[int, str, bool]]:
+    """Delivers once for each request of a delivery, which fails, before and after it was done, and is tried again."""
     for step, method in enumerate(methods):
         for after in (False, True):
             tracker.issues.clear()
@@ -181,8 +189,7 @@ def test_whatever_fails_at_whichever_request_there_is_one_ticket_and_each_file_o
             site.carry()
             assert tracker.faults == []
             site.carry()
-            told = [(len(issue.comments), [name for name, _ in issue.files]) for issue in tracker.issues]
-            assert told == [(0, names)], (step, method, after)
+            yield step, method, after
             assert outbox.depth(site.engine) == outbox.Depth(0, 0, None)
 
 
@@ -216,22 +223,85 @@ def test_a_file_whose_evaluation_was_deleted_is_left_out_and_told(site: Site, tr
     assert "its evaluation is not in the store any more" in str(site.told)
 
 
-def test_a_tracker_that_takes_no_files_is_told_of_links(
-    settings: Settings, advisor: Advisor, tmp_path: Path, tracker: Tracker, file: str
-) -> None:
-    place = tmp_path / "trackers.toml"
+def elsewhere(file: str, kind: str, place: str) -> str:
+    """The same settings for another kind of tracker."""
     head, _, tail = file.partition("place = ")
-    tail = tail.partition("\n")[2]
-    hub = f'{head.replace("redmine", "github")}place = {{repository = "owner/name"}}\n{tail}'
-    place.write_text(hub, "utf-8")
-    made = create_app(settings.__class__(settings.database_url, trackers=place), advisor)
-    site = Site(made)
-    location = site.evaluate()
-    (entry,) = outbox.entries(site.engine, None, 9, None)
-    assert unpacked(entry.content).files == ()
-    site.carry()
-    assert f"http://localhost{location}?format=sarif" in tracker.issues[0].body
+    return f"{head.replace('redmine', kind)}place = {place}\n{tail.partition(chr(10))[2]}"
+
+
+@pytest.fixture
+def hub(file: str) -> str:
+    return elsewhere(file, "github", '{repository = "owner/name"}')
+
+
+@pytest.fixture
+def lab(file: str) -> str:
+    return elsewhere(file, "gitlab", '{project = "group/name"}')
+
+
+@contextmanager
+def a_site(settings: Settings, advisor: Advisor, tmp_path: Path, text: str) -> Iterator[Site]:
+    place = tmp_path / "trackers.toml"
+    place.write_text(text, "utf-8")
+    site = Site(create_app(settings.__class__(settings.database_url, trackers=place), advisor))
+    yield site
     site.store.close()
+
+
+@pytest.fixture
+def lab_site(settings: Settings, advisor: Advisor, tmp_path: Path, lab: str) -> Iterator[Site]:
+    with a_site(settings, advisor, tmp_path, lab) as site:
+        yield site
+
+
+def test_a_tracker_that_takes_no_files_is_told_of_links(
+    settings: Settings, advisor: Advisor, tmp_path: Path, tracker: Tracker, hub: str
+) -> None:
+    with a_site(settings, advisor, tmp_path, hub) as site:
+        location = site.evaluate()
+        (entry,) = outbox.entries(site.engine, None, 9, None)
+        assert unpacked(entry.content).files == ()
+        site.carry()
+        assert f"http://localhost{location}?format=sarif" in tracker.issues[0].body
+
+
+def linked(comment: str) -> list[tuple[str, str]]:
+    """The files that a comment of GitLab links: their names, and where they are."""
+    return re.findall(r"- \[(.+?)\]\(/uploads/(\S+)\)", comment)
+
+
+def test_a_ticket_in_gitlab_has_the_files_in_one_comment(lab_site: Site, tracker: Tracker) -> None:
+    location = lab_site.evaluate()
+    lab_site.carry()
+    (issue,) = tracker.issues
+    (comment,) = issue.comments
+    files = {name.rpartition(".")[2]: tracker.uploads[place] for name, place in linked(comment)}
+    assert list(files) == ["json", "sarif", "html"]
+    assert json.loads(files["json"]) == lab_site.client.get(location).get_json()["result"]
+    assert files["html"] == lab_site.client.get(f"{location}?format=html").data
+    assert lab_site.told is None
+
+
+def test_whatever_fails_at_whichever_request_a_ticket_in_gitlab_links_each_file_once(
+    lab_site: Site, tracker: Tracker
+) -> None:
+    lab_site.evaluate()
+    lab_site.carry()
+    methods = [method for method, *_ in tracker.requests]
+    names = [name for name, _ in linked(tracker.issues[0].comments[0])]
+    for where in each_request_failed(lab_site, tracker, methods):
+        told = [[name for name, _ in linked(comment)] for issue in tracker.issues for comment in issue.comments]
+        assert told == [names], where
+
+
+def test_a_file_that_gitlab_calls_otherwise_is_left_out_and_not_attached_again_and_again(
+    lab_site: Site, tracker: Tracker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tracker, "renames_files", True)
+    lab_site.evaluate()
+    lab_site.carry()
+    assert tracker.issues[0].comments == []
+    assert "GitLab gave it another name" in str(lab_site.told)
 
 
 def test_fields_that_are_none_are_refused_at_the_start(tmp_path: Path, file: str) -> None:

@@ -65,9 +65,10 @@ class Desk:
         self.parts: list[dict[str, Any]] = []
 
     def answer(self, method: str, path: str, query: dict[str, str], body: Any) -> tuple[int, Any]:
-        parts = path.removeprefix("/REST/2.0/").split("/")
+        parts = path.partition("?")[0].removeprefix("/REST/2.0/").split("/")
         if parts == ["tickets"]:
             found = [n for n, one in enumerate(self.tickets, 1) if self._is_asked_for(one, query["query"])]
+            found = found if query.get("page", "1") == "1" else []
             return 200, {"items": [{"id": str(number), "LastUpdated": "2026-01-01T00:00:00Z"} for number in found]}
         if parts == ["ticket"]:
             self.tickets.append({**body, "Status": "new"})
@@ -85,7 +86,17 @@ class Desk:
         ticket = self.tickets[int(parts[1]) - 1]
         if method == "PUT":
             ticket.update(body)
-        return 200, ["done"] if method == "PUT" else ticket
+        return 200, ["done"] if method == "PUT" else self._told(parts[1], ticket)
+
+    @staticmethod
+    def _told(number: str, ticket: dict[str, Any]) -> dict[str, Any]:
+        """A ticket as it is told, which is not how it was sent: numbers are texts, and fields have several values."""
+        fields = [{"id": str(n), "type": "customfield", "name": name, "values": [value]}
+                  for n, (name, value) in enumerate(ticket["CustomFields"].items(), 1)]  # fmt: skip
+        return {
+            "id": int(number), "Subject": ticket["Subject"], "Status": ticket["Status"],
+            "Priority": str(ticket.get("Priority", 0)), "CustomFields": fields,
+        }  # fmt: skip
 
     @staticmethod
     def _is_asked_for(ticket: dict[str, Any], query: str) -> bool:

@@ -44,8 +44,12 @@ KINDS: dict[str, Callable[[], Adapter]] = {
     "gitlab": lambda: GitLab("group/name"),
     "jira-cloud": lambda: Jira("OPS", resolution="Done", priorities=PRIORITIES, fields=FIELDS),
     "jira-server": lambda: Jira("OPS", "Task", "server", resolution="Done", priorities=PRIORITIES, fields=FIELDS),
-    "redmine": lambda: Redmine("audit", KEY_FIELD, priorities={"must": "High", "should": "Normal"}),
-    "request-tracker": lambda: RequestTracker("Changes", "Key"),
+    "redmine": lambda: Redmine(
+        "audit", KEY_FIELD, priorities={"must": "High", "should": "Normal"}, fields={"12": "severity", "13": "address"}
+    ),
+    "request-tracker": lambda: RequestTracker(
+        "Changes", "Key", priorities={"must": 80, "should": 50}, fields={"Severity": "severity", "Where": "address"}
+    ),
     "roundup": lambda: Roundup("https://roundup.example", "advisor"),
     "servicenow": lambda: ServiceNow(
         severities={"must": {"urgency": "1", "impact": "2"}}, fields={"u_severity": "severity"}
@@ -110,6 +114,22 @@ def test_every_answer_of_ours_is_as_it_is_described(kind: str) -> None:
 def test_everything_that_is_described_by_us_is_said(kind: str) -> None:
     found: set[Operation | None] = {description(kind).operation(request) for request, _ in said(kind)}
     assert found == (SPOKEN if kind == "github" else description(kind).operations())
+
+
+def test_a_severity_and_fields_are_written_and_read_back() -> None:
+    bodies = {
+        kind: [request.body for request, _ in said(kind) if request.body and (request.method, request.path) == made]
+        for kind, made in {"redmine": ("POST", "/issues.json"), "request-tracker": ("POST", "/REST/2.0/ticket")}.items()
+    }
+    severe = {"must", "should"}
+    redmine = [{one["id"]: one["value"] for one in body["issue"]["custom_fields"]} for body in bodies["redmine"]]
+    assert severe <= {fields.get(12) for fields in redmine}
+    assert {fields[13] for fields in redmine} == {ADDRESS}
+    assert {3, 4} <= {body["issue"].get("priority_id") for body in bodies["redmine"]}
+    desk = [body["CustomFields"] for body in bodies["request-tracker"]]
+    assert severe <= {fields.get("Severity") for fields in desk}
+    assert {fields["Where"] for fields in desk} == {ADDRESS}
+    assert {80, 50} <= {body.get("Priority") for body in bodies["request-tracker"]}
 
 
 def test_each_kind_that_is_shipped_is_held() -> None:
@@ -185,6 +205,16 @@ def test_a_form_is_sent_as_one_and_with_its_header() -> None:
         of_ours("jira-cloud").of_request(one)
         for one in (form, replace(form, headers={}), replace(form, media="text/plain"))
     ] == [[], [f"{told}X-Atlassian-Token is missing"], [f"{told}text/plain is sent"]]
+
+
+@pytest.mark.parametrize(
+    ("media", "told"),
+    [("multipart/form-data; boundary=x", []), ("application/yaml", ["application/yaml is sent"])],
+)
+def test_a_form_is_sent_where_one_is_described(media: str, told: list[str]) -> None:
+    uploads = "/api/v4/projects/1/uploads"
+    faults = of_ours("gitlab").of_request(Request("POST", uploads, content=b"x", media=media))
+    assert [fault.rpartition(": ")[2] for fault in faults] == told
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,15 @@ some seconds behind. Its address is that of the API, such as https://api.github.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import UTC, datetime
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime, timedelta
 from urllib.parse import quote
 
 from domino_advisor.reading_tickets.requests import Text
 from domino_advisor.report.tickets.ticket import MarkupName
 from domino_advisor_api.trackers.contract import (
     Asking,
+    Changed,
     Changes,
     Draft,
     Refused,
@@ -19,10 +20,10 @@ from domino_advisor_api.trackers.contract import (
     Request,
     Talk,
     asked,
-    changes,
     enumerated,
     in_pages,
 )
+from domino_advisor_api.trackers.looking import Listed, changes_of
 
 _PAGE = 100
 
@@ -78,13 +79,17 @@ class GitHub:
         return Asking(tuple(Text(name, text, self.markup) for name, text in said))
 
     def changed(self, since: datetime) -> Talk[Changes]:
-        query = {
-            "state": "all", "sort": "updated", "direction": "asc",
-            "since": f"{since.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
+        return changes_of(self._changed, _PAGE, since, "updated_at", _told)
+
+    def _changed(self, since: datetime, number: int) -> Talk[list[Listed]]:
+        # GitHub does not say whether what changed at that second is listed
+        begin = since.astimezone(UTC) - timedelta(seconds=1)
+        query: dict[str, str | int] = {
+            "state": "all", "sort": "updated", "direction": "asc", "since": f"{begin:%Y-%m-%dT%H:%M:%SZ}",
+            "per_page": _PAGE, "page": number,
         }  # fmt: skip
-        issues, is_all = yield from in_pages(self._issues, query, _PAGE)
-        ours = (issue for issue in issues if "pull_request" not in issue)
-        return changes(((issue["number"], issue["updated_at"]) for issue in ours), is_all)
+        issues: list[Listed] = yield from asked(Request("GET", self._issues, query), 200)
+        return issues
 
     def content(self, where: str) -> Talk[bytes]:
         yield from ()
@@ -106,3 +111,9 @@ class GitHub:
     def reopen(self, reference: str) -> Talk[None]:
         change = {"state": "open", "state_reason": "reopened"}
         yield from asked(Request("PATCH", self._issue(reference), body=change), 200)
+
+
+def _told(listed: Iterable[Listed]) -> Iterator[Changed]:
+    """The tickets of what is listed: a pull request is an issue too."""
+    ours = (issue for issue in listed if "pull_request" not in issue)
+    return (Changed(str(issue["number"]), str(issue["updated_at"])) for issue in ours)

@@ -15,8 +15,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 from urllib.parse import quote
 
-from requests import PreparedRequest
-
 from domino_advisor.core.answer import Strength
 from domino_advisor.report.tickets.ticket import MarkupName
 from domino_advisor_api.trackers.contract import (
@@ -33,6 +31,7 @@ from domino_advisor_api.trackers.contract import (
     asked,
     changes,
 )
+from domino_advisor_api.trackers.forms import form_of
 from domino_advisor_api.trackers.jira_fields import kinds_of, shown, written
 from domino_advisor_api.trackers.jira_texts import parts_of, text_of
 
@@ -170,7 +169,7 @@ class Jira:
         return file
 
     def attach(self, reference: str, uploaded: Sequence[Any]) -> Talk[None]:
-        content, media = _form(uploaded)
+        content, media = form_of(uploaded)
         request = Request(
             "POST",
             f"{self._issue(reference)}/attachments",
@@ -266,15 +265,6 @@ class Jira:
     def _told(self, text: str) -> Any:
         """A text of the markup as Jira takes it: ADF is an object."""
         return json.loads(text) if self._cloud else text
-
-
-def _form(files: Iterable[File]) -> tuple[bytes, str]:
-    """Files as multipart/form-data, and its media type, which says by what they are divided."""
-    form = PreparedRequest()
-    form.prepare_headers({})
-    form.prepare_body(None, [("file", (file.name, file.content, file.media)) for file in files])
-    assert isinstance(form.body, bytes)
-    return form.body, form.headers["Content-Type"]
 
 
 def _category(transition: Mapping[str, Any]) -> str:

@@ -4,7 +4,7 @@ and so is a status that a workflow forbids, so that nothing is taken as done bef
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
@@ -13,8 +13,8 @@ from domino_advisor.core.answer import Strength
 from domino_advisor.reading_tickets.requests import Text
 from domino_advisor.report.tickets.ticket import MarkupName
 from domino_advisor_api.trackers.contract import (
-    MOST_PAGES,
     Asking,
+    Changed,
     Changes,
     Draft,
     FieldValue,
@@ -24,8 +24,8 @@ from domino_advisor_api.trackers.contract import (
     Request,
     Talk,
     asked,
-    changes,
 )
+from domino_advisor_api.trackers.looking import Listed, changes_of
 
 _PAGE = 100
 
@@ -186,17 +186,16 @@ class Redmine:
         return Asking(tuple(texts), where)
 
     def changed(self, since: datetime) -> Talk[Changes]:
-        found: list[tuple[object, object]] = []
-        for page in range(MOST_PAGES):
-            query: dict[str, str | int] = {
-                "project_id": self._project, "status_id": "*", "sort": "updated_on", "limit": _PAGE,
-                "updated_on": f">={since.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}", "offset": page * _PAGE,
-            }  # fmt: skip
-            body = yield from asked(Request("GET", "/issues.json", query), 200)
-            found += [(issue["id"], issue["updated_on"]) for issue in body["issues"]]
-            if len(body["issues"]) < _PAGE:
-                return changes(found, is_all=True)
-        return changes(found, is_all=False)
+        return changes_of(self._changed, _PAGE, since, "updated_on", _told)
+
+    def _changed(self, since: datetime, number: int) -> Talk[list[Listed]]:
+        query: dict[str, str | int] = {
+            "project_id": self._project, "status_id": "*", "sort": "updated_on", "limit": _PAGE,
+            "updated_on": f">={since.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}", "offset": (number - 1) * _PAGE,
+        }  # fmt: skip
+        body = yield from asked(Request("GET", "/issues.json", query), 200)
+        issues: list[Listed] = body["issues"]
+        return issues
 
     def content(self, where: str) -> Talk[bytes]:
         content: bytes = yield from asked(Request("GET", where, raw=True), 200)
@@ -221,3 +220,7 @@ class Redmine:
 
 def _path(reference: str) -> str:
     return f"/issues/{quote(reference, safe='')}.json"
+
+
+def _told(listed: Iterable[Listed]) -> Iterator[Changed]:
+    return (Changed(str(issue["id"]), str(issue["updated_on"])) for issue in listed)

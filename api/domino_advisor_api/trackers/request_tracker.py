@@ -29,6 +29,9 @@ from domino_advisor_api.trackers.contract import (
 )
 
 _PAGE = 100
+_MOST_TICKETS = 1_000_000
+_BY_CHANGE = "orderby=LastUpdated&orderby=id&order=DESC&order=DESC"
+"""Those of one second have an order too, or one could stand on no page."""
 _MARKUPS = {"text/plain": "plain", "text/html": "html"}
 _OVER = ("resolved", "rejected", "deleted")
 
@@ -191,23 +194,60 @@ class RequestTracker:
         return Asking(tuple(texts), files)
 
     def changed(self, since: datetime) -> Talk[Changes]:
-        """Tickets of the queue that changed since then. Request Tracker takes the times of a query as those of the time
-        zone of the account, so that a day more is asked for, the newest first.
-        """
-        day = f"{(since - timedelta(days=1)).astimezone(UTC):%Y-%m-%d %H:%M:%S}"
-        found: list[tuple[object, object]] = []
-        for page in range(1, MOST_PAGES + 1):
-            query: dict[str, str | int] = {
-                "query": f"Queue = {_quoted(self._queue)} AND LastUpdated > '{day}'", "orderby": "LastUpdated",
-                "order": "DESC", "fields": "LastUpdated", "per_page": _PAGE, "page": page,
-            }  # fmt: skip
-            body = yield from asked(Request("GET", "/REST/2.0/tickets", query), 200)
-            items = [(str(item["id"]), str(item["LastUpdated"])) for item in body["items"]]
+        """Tickets of the queue that changed since then, of too many the first ones."""
+        found, is_all = yield from self._changed(since, 1)
+        if not is_all:
+            last = yield from self._last_page(since)
+            # what changes meanwhile comes first, and moves all others to later pages
+            found, is_read = yield from self._changed(since, last - MOST_PAGES // 2)
+            if not is_read:
+                raise Refused(
+                    f"more tickets changed while those since {since:%Y-%m-%d %H:%M} were read than one look takes"
+                )
+        return changes(reversed(found), is_all)
+
+    def _changed(self, since: datetime, first: int) -> Talk[tuple[list[tuple[str, str]], bool]]:
+        """Tickets that changed since then, the newest first, from that page on, and whether that is to the last one."""
+        found: list[tuple[str, str]] = []
+        for page in range(first, first + MOST_PAGES):
+            items = yield from self._by_change(since, page)
             later = [(id_, time) for id_, time in items if datetime.fromisoformat(time) >= since]
             found += later
-            if len(items) < _PAGE or len(later) < len(items):
-                return changes(reversed(found), is_all=True)
-        raise Refused(f"more than {len(found):,} tickets of the queue changed since {since:%Y-%m-%d %H:%M}")
+            # a page has fewer where the account may not see some, so that only an empty one is behind the last
+            if not items or len(later) < len(items):
+                return found, True
+        return found, False
+
+    def _last_page(self, since: datetime) -> Talk[int]:
+        """The first page behind the first `MOST_PAGES` whose last ticket did not change since then."""
+        earlier, later = MOST_PAGES, 2 * MOST_PAGES
+        while (yield from self._goes_on_behind(later, since)):
+            if later > _MOST_TICKETS // _PAGE:
+                raise Refused(f"more than {_MOST_TICKETS:,} tickets of the queue changed since {since:%Y-%m-%d %H:%M}")
+            earlier, later = later, 2 * later
+        while later - earlier > 1:
+            middle = (earlier + later) // 2
+            if (yield from self._goes_on_behind(middle, since)):
+                earlier = middle
+            else:
+                later = middle
+        return later
+
+    def _goes_on_behind(self, page: int, since: datetime) -> Talk[bool]:
+        items = yield from self._by_change(since, page)
+        return bool(items) and datetime.fromisoformat(items[-1][1]) >= since
+
+    def _by_change(self, since: datetime, page: int) -> Talk[list[tuple[str, str]]]:
+        """A page of the tickets that changed since then or up to a day and a half before, the newest change first, each
+        with its time. Request Tracker takes the times of a query as those of the time zone of the account.
+        """
+        day = f"{(since - timedelta(days=1)).astimezone(UTC):%Y-%m-%d %H:%M:%S}"
+        query: dict[str, str | int] = {
+            "query": f"Queue = {_quoted(self._queue)} AND LastUpdated > '{day}'", "fields": "LastUpdated",
+            "per_page": _PAGE, "page": page,
+        }  # fmt: skip
+        body = yield from asked(Request("GET", f"/REST/2.0/tickets?{_BY_CHANGE}", query), 200)
+        return [(str(item["id"]), str(item["LastUpdated"])) for item in body["items"]]
 
     def content(self, where: str) -> Talk[bytes]:
         """A file of a message."""

@@ -7,6 +7,7 @@ environment, since a .netrc would stand for the secret of the settings.
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -26,6 +27,10 @@ _SETTLES = 120.0
 """For so many seconds a tracker is left alone that did not answer to a write in time: it may be at it still, and what
 is looked for meanwhile would not be found, and be made again."""
 _NOT_BEHIND_A_GATEWAY = (502, 504)
+_LEAST_OF_A_LIMIT = 60.0
+"""For so many seconds a tracker is left alone whose limit is exceeded, and which does not say for how long."""
+_OF_A_LIMIT = re.compile(r"\brate limit\b|\babuse detection\b", re.IGNORECASE)
+"""What GitHub says of a limit, whose status is that of a missing right, and whose header is that of another limit."""
 
 
 class Sender:
@@ -89,17 +94,24 @@ class Sender:
             late = request.method != "GET" and isinstance(error, requests.ReadTimeout)
             raise Unavailable(f"{told} was not answered: {type(error).__name__}", _SETTLES if late else None) from None
         if 300 <= response.status_code < 400:
-            raise Refused(f"{told} is answered with a redirect; give the address that it leads to in the settings")
+            advice = (
+                "have the tracker give its files itself"
+                if request.raw
+                else "give the address that it leads to in the settings"
+            )
+            raise Refused(f"{told} is answered with a redirect; {advice}")
         if len(content) > _MOST_BYTES:
             raise Refused(f"{told} is answered with more than {_MOST_BYTES} bytes")
+        body = None if request.raw and response.ok else _json(content)
         after = waiting(response.headers)
+        if after is None and _limited(response.status_code, body):
+            after = _LEAST_OF_A_LIMIT
         if request.method != "GET" and response.status_code in _NOT_BEHIND_A_GATEWAY:
             after = max(after or 0.0, _SETTLES)
         if response.status_code in _PASSING or (response.status_code == 403 and after is not None):
             raise Unavailable(f"{told} was answered with {response.status_code}", after)
         if request.raw and response.ok:
             return Answer(response.status_code, content)
-        body = _json(content)
         if body is None and content and response.ok:
             raise Unavailable(f"{told} was answered with what is no JSON: it was cut, or another answers in its place")
         return Answer(response.status_code, body)
@@ -120,6 +132,12 @@ class Sender:
 
 def _of_content(request: Request) -> dict[str, str]:
     return {} if request.content is None else {"Content-Type": request.media}
+
+
+def _limited(status: int, body: Any) -> bool:
+    """Whether an answer says that there were too many requests."""
+    told = body.get("message") if status == 403 and isinstance(body, dict) else None
+    return status == 429 or (isinstance(told, str) and _OF_A_LIMIT.search(told) is not None)
 
 
 def waiting(headers: Mapping[str, str], now: float | None = None) -> float | None:
