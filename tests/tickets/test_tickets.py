@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from domino_advisor import Evaluation, TicketForm, evaluate, render, tickets
+from domino_advisor.reading_tickets.attached import Picked, picked
 from domino_advisor.report.tickets.keys import key
 from domino_advisor.report.tickets.ticket import MARKUPS, PER, TITLE_LENGTH, Decisions, MarkupName, Per
 from domino_advisor.report.tickets.writing import markup_of, reply
@@ -157,6 +158,16 @@ class TestATitle:
     def test_says_of_what_and_what(self) -> None:
         (ticket,) = tickets(answer("consolidation-plan"))
         assert ticket.title.startswith("Consolidation on one z9, first draft: 15 things to do (2 must, ")
+
+
+@pytest.mark.parametrize(
+    "deployment", ["domino-advisor", "Domino-Advisor of the head office", "..domino-advisor", "mail"]
+)
+def test_no_file_of_an_answer_is_called_as_one_that_asks(deployment: str) -> None:
+    (ticket,) = tickets(an_evaluation(a_verdict(), deployment=deployment), TicketForm("plain"))
+    names = [one.name for one in ticket.attachments]
+    assert len(names) == 3
+    assert picked(names) == Picked(None, ())
 
 
 @pytest.mark.parametrize("markup", MARKUPS)

@@ -108,6 +108,9 @@ def _ends(address: str | None, attachments: Sequence[Attachment]) -> Iterator[Pa
 
 def _attachments(deployment: str, address: str | None) -> tuple[Attachment, ...]:
     name = re.sub(r"[^A-Za-z0-9._-]+", "-", deployment).strip("-.")[:60] or "answer"
+    if name.lower().startswith(PRODUCT):
+        # a file of a ticket that is called by the product's name asks something of it
+        name = f"answer-{name}"
     return tuple(
         Attachment(f"{name}.{extension}", form, f"{address}?format={form}" if address is not None else None)
         for form, extension in ATTACHED.items()
