@@ -16,6 +16,7 @@ import pytest
 from click.testing import CliRunner
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import delete
 from werkzeug.test import TestResponse
 
 from domino_advisor.commands.cli import main
@@ -27,8 +28,8 @@ from domino_advisor_api.app import create_app
 from domino_advisor_api.services import of_application
 from domino_advisor_api.settings import Settings, SettingsError
 from domino_advisor_api.storage import Store
-from domino_advisor_api.tables import INBOX, OUTBOX
-from domino_advisor_api.trackers import carrying
+from domino_advisor_api.tables import INBOX, OUTBOX, POLLS
+from domino_advisor_api.trackers import asked, carrying
 from domino_advisor_api.trackers.asked import Asker
 from domino_advisor_api.trackers.file import Tracker as Setting
 from domino_advisor_api.trackers.file import read_trackers
@@ -147,6 +148,20 @@ def test_what_was_answered_is_not_answered_again(desk: Desk) -> None:
     desk.look()
     assert len(issue.comments) == 2
     assert desk.evaluations() == ["Change 4711"]
+
+
+def test_what_changes_again_in_the_same_second_is_seen_by_a_later_look(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    issue = desk.ticket(desk.block(PLAIN))
+    monkeypatch.setattr(asked, "_JUST_NOW", timedelta(days=10_000))
+    carrying.take_up(desk.asker)
+    issue.body = desk.block(PLAIN.replace("4711", "4712"))  # and its time is the same
+    with desk.store.engine.begin() as connection:
+        connection.execute(delete(POLLS))
+    monkeypatch.setattr(asked, "_JUST_NOW", timedelta(0))
+    carrying.take_up(desk.asker)
+    assert sorted(desk.evaluations()) == ["Change 4711", "Change 4712"]
 
 
 def test_our_comment_is_known_as_ours(desk: Desk) -> None:

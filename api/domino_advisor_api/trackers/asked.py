@@ -228,12 +228,18 @@ def _contents(way: Connected, adapter: Reads, request: Request, files: Mapping[s
 
 
 def _version(version: str, now: datetime) -> str:
-    try:
-        changed = datetime.fromisoformat(version)
-    except ValueError:
+    changed = _time(version) or _time(version.partition(" ")[0])
+    if changed is None:
         return version
     moment = changed if changed.tzinfo else changed.replace(tzinfo=UTC)
     return f"{version} just now" if now - moment < _JUST_NOW else version
+
+
+def _time(text: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 def _mark(turn: Turn, fingerprint: str) -> str:
