@@ -1,5 +1,23 @@
 ; What an ESX host has.
 
+; --- vCPUs of all VMs: as they are stated of the host, else those of its list; where the list has more than is stated, it holds
+
+(deffunction is-stated (?low ?high)
+  (or (numberp ?low) (numberp ?high)))
+
+(deffunction is-more (?low ?high)
+  (and (numberp ?low) (numberp ?high) (> ?low ?high)))
+
+(defrule derive--vcpus
+  (subject (id ?s) (wants $? host.vcpus $?))
+  ?stated <- (value (subject ?s) (quantity host.stated_vcpus) (low ?least) (high ?most))
+  ?listed <- (value (subject ?s) (quantity host.listed_vcpus) (low ?low))
+  =>
+  (bind ?by-statement (and (is-stated ?least ?most) (not (is-more ?low ?most))))
+  (bind ?value (if ?by-statement then ?stated else ?listed))
+  (bind ?beside (fact-slot-value (if ?by-statement then ?listed else ?stated) id))
+  (take-over derive--vcpus ?s host.vcpus ?value ?s ?beside))
+
 ; --- the limit of what is measured as a share of all that there is
 
 (deffunction at-its-limit (?low ?high)

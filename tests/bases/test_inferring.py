@@ -388,6 +388,11 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ("described_vcpus", vm(virtual_cps=2, count=3, host={"partial": ["vms"]}), "host", "c/h", 6),
     ("vcpus", vm(virtual_cps=2, count=3, host={"partial": ["vms"]}), "host", "c/h", (6, None)),
     ("described_vcpus", vm(host={"partial": ["vms"]}), "host", "c/h", UNKNOWN),
+    # what is stated of the host together holds beside a list that is not whole, as long as the list has no more
+    ("vcpus", vm(virtual_cps=2, count=3, host={"partial": ["vms"], "vcpus": 10}), "host", "c/h", 10),
+    ("vcpus", vm(virtual_cps=2, count=3, host={"partial": ["vms"], "vcpus": 6}), "host", "c/h", 6),
+    ("vcpus", vm(virtual_cps=2, count=3, host={"partial": ["vms"], "vcpus": 5}), "host", "c/h", (6, None)),
+    ("vcpus", vm(host={"partial": ["vms"], "vcpus": {"from": 4, "to": 12}}), "host", "c/h", (4, 12)),
     # a Domino cluster that names a server of the VM comes before what is stated of it; that none names it comes after
     (
         "domino_clustered",
