@@ -1,5 +1,35 @@
 ; What an ESX host has.
 
+; --- vCPUs of all VMs: as they are stated of the host, else those of its list. Where the list has more than is stated, it
+; holds; what is stated as a range is no less than the list has, and no more than it has where no end is stated
+
+(deffunction is-stated (?low ?high)
+  (or (numberp ?low) (numberp ?high)))
+
+(deffunction is-more (?low ?high)
+  (and (numberp ?low) (numberp ?high) (> ?low ?high)))
+
+(deffunction no-less-than (?least ?low)
+  (if (or (not (numberp ?least)) (is-more ?low ?least)) then ?low else ?least))
+
+(deffunction no-more-than (?least ?most ?high)
+  (if (numberp ?most) then ?most else (if (is-more ?least ?high) then none else ?high)))
+
+(defrule derive--vcpus
+  (subject (id ?s) (wants $? host.vcpus $?))
+  ?stated <- (value (subject ?s) (quantity host.stated_vcpus) (low ?least) (high ?most))
+  ?listed <- (value (subject ?s) (quantity host.listed_vcpus) (low ?low) (high ?high))
+  =>
+  (bind ?said (fact-slot-value ?stated id))
+  (bind ?list (fact-slot-value ?listed id))
+  (bind ?fewest (no-less-than ?least ?low))
+  (bind ?highest (no-more-than ?fewest ?most ?high))
+  (if (or (not (is-stated ?least ?most)) (is-more ?low ?most))
+   then (take-over derive--vcpus ?s host.vcpus ?listed ?s ?said)
+   else (if (and (eq ?fewest ?least) (eq ?highest ?most))
+         then (take-over derive--vcpus ?s host.vcpus ?stated ?s ?list)
+         else (infer-number derive--vcpus ?s host.vcpus ?fewest ?highest ?s ?said ?list))))
+
 ; --- the limit of what is measured as a share of all that there is
 
 (deffunction at-its-limit (?low ?high)

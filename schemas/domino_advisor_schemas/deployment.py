@@ -912,6 +912,9 @@ class HostSchema(Described):
     )
     cores = Whole("Physical cores", minimum=1, maximum=MAX_CPS, unit="cores", example=8)
     sockets = Whole("Processor chips; cores counts those of all of them. Not evaluated", maximum=MAX_CPS, example=2)
+    vcpus = Whole(
+        "Virtual CPUs of all VMs on it, where these are not all listed", maximum=MAX_CPS, unit="vCPUs", example=10
+    )
     memory_gib = _memory("host")
     model = Text("Its model; not evaluated", longest=100, example="PowerEdge R760")
     year = Whole("The year in which it was made; not evaluated", maximum=9999, example=2009)

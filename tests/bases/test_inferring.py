@@ -388,6 +388,31 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ("described_vcpus", vm(virtual_cps=2, count=3, host={"partial": ["vms"]}), "host", "c/h", 6),
     ("vcpus", vm(virtual_cps=2, count=3, host={"partial": ["vms"]}), "host", "c/h", (6, None)),
     ("described_vcpus", vm(host={"partial": ["vms"]}), "host", "c/h", UNKNOWN),
+    # what is stated of the host together holds beside a list that is not whole, as long as the list has no more
+    ("vcpus", vm(virtual_cps=2, count=3, host={"partial": ["vms"], "vcpus": 10}), "host", "c/h", 10),
+    ("vcpus", vm(virtual_cps=2, count=3, host={"partial": ["vms"], "vcpus": 6}), "host", "c/h", 6),
+    ("vcpus", vm(virtual_cps=2, count=3, host={"partial": ["vms"], "vcpus": 5}), "host", "c/h", (6, None)),
+    ("vcpus", vm(host={"partial": ["vms"], "vcpus": {"from": 4, "to": 12}}), "host", "c/h", (4, 12)),
+    # a range is narrowed by the list: no fewer than it has, and where no end is stated no more than a whole one has
+    (
+        "vcpus",
+        vm(virtual_cps=2, count=3, host={"partial": ["vms"], "vcpus": {"from": 4, "to": 12}}),
+        "host",
+        "c/h",
+        (6, 12),
+    ),
+    ("vcpus", vm(virtual_cps=2, count=3, host={"partial": ["vms"], "vcpus": {"to": 12}}), "host", "c/h", (6, 12)),
+    ("vcpus", vm(virtual_cps=2, count=3, host={"partial": ["vms"], "vcpus": {"from": 8}}), "host", "c/h", (8, None)),
+    ("vcpus", vm(virtual_cps=2, count=3, host={"vcpus": {"from": 4}}), "host", "c/h", 6),
+    ("vcpus", vm(virtual_cps=2, count=3, host={"vcpus": {"from": 8}}), "host", "c/h", (8, None)),
+    # a whole list holds against less, also where that is a range, and gives way to more
+    ("vcpus", vm(virtual_cps=2, count=3, host={"vcpus": 5}), "host", "c/h", 6),
+    ("vcpus", vm(virtual_cps=2, count=3, host={"vcpus": 10}), "host", "c/h", 10),
+    ("vcpus", vm(virtual_cps=2, count=3, host={"vcpus": {"from": 2, "to": 5}}), "host", "c/h", 6),
+    # where nothing is stated it is the list, and of a VM whose vCPUs are not known it is open
+    ("vcpus", vm(virtual_cps=2, count=3), "host", "c/h", 6),
+    ("vcpus", vm(), "host", "c/h", UNKNOWN),
+    ("vcpus", vm(host={"vcpus": 10}), "host", "c/h", 10),
     # a Domino cluster that names a server of the VM comes before what is stated of it; that none names it comes after
     (
         "domino_clustered",
