@@ -4,6 +4,7 @@ ticket, each comment, file and answer once.
 
 from __future__ import annotations
 
+import hashlib
 import multiprocessing
 import os
 import re
@@ -25,6 +26,7 @@ from msgspec.structs import replace
 from sqlalchemy import Engine
 
 from domino_advisor.reading_tickets.requests import Text
+from domino_advisor.report.tickets.markups import plain
 from domino_advisor_api import outbox
 from domino_advisor_api.launching import running
 from domino_advisor_api.storage import Store
@@ -42,9 +44,13 @@ from domino_advisor_api.trackers.contract import (
 )
 from domino_advisor_api.trackers.delivering import Comment, deliver
 from domino_advisor_api.trackers.roundup import Roundup
+from domino_advisor_api.trackers.roundup_texts import moment
 from domino_advisor_api.trackers.sending import Sender
 from domino_advisor_api.trackers.working import Became, Connected, Letter, packed, work_once
+from tests.tickets.hostile import body
+from tests.tickets.test_markups import Page
 from tests.trackers import starting
+from tests.trackers.test_pages import ALSO, TOGETHER, lost
 from tests.trackers.test_walk import PLAN
 
 pytestmark = pytest.mark.xdist_group("roundup")
@@ -514,6 +520,43 @@ def test_a_file_is_read_byte_for_byte_and_no_more_once_it_is_taken_away(
     person.takes_away(ticket, number)
     left = read(roundup, sender, ticket)
     assert (list(left.files), left.texts[1].files) == (["domino-advisor.tar.gz"], ())
+
+
+@pytest.mark.parametrize("texts", TOGETHER, ids=lambda texts: ascii(texts[0]))
+def test_a_text_is_shown_in_the_page_and_does_nothing(
+    roundup: starting.Roundup, sender: Sender, texts: tuple[str, ...]
+) -> None:
+    shown, same = (Page(shown_in(roundup, sender, body(plain, told))) for told in (texts, [ALSO] * len(texts)))
+    assert shown.tags == same.tags
+    assert lost(shown, texts) == []
+
+
+def test_no_name_becomes_a_link_to_an_item_and_the_address_of_the_evaluation_does(
+    roundup: starting.Roundup, sender: Sender, person: Person
+) -> None:
+    number = person.opens("First.")
+    names = [f"{kind}{number}" for kind in ("issue", "ISSUE ", "msg")] + ["user1", "status1"]
+    address = f"https://issue{number}.example/v1/evaluations/{'0' * 32}"
+    page = shown_in(roundup, sender, f"{body(plain, names)}\n\nStored at: {address}")
+    assert re.findall('<a href="([^"]*)"', page) == [address]
+    assert lost(Page(page), tuple(names)) == []
+
+
+def test_a_message_has_the_time_at_which_it_was_said(roundup: starting.Roundup, sender: Sender) -> None:
+    reference = sender.run(way(roundup).create(Draft("da-time", "A ticket", "First.")))
+    issue = sender.run(asked(Request("GET", f"/rest/data/issue/{reference}"), 200))["data"]["attributes"]
+    place = f"/rest/data/msg/{issue['messages'][0]['id']}"
+    message = sender.run(asked(Request("GET", place, {"@protected": "true"}), 200))["data"]["attributes"]
+    assert moment(message["date"]) - moment(message["creation"]) <= timedelta(seconds=1)
+
+
+def shown_in(there: starting.Roundup, sender: Sender, text: str) -> str:
+    """The message of a ticket with a text, as its page shows it, as HTML."""
+    key = f"da-{hashlib.sha256(text.encode()).hexdigest()[:32]}"
+    reference = sender.run(way(there).create(Draft(key, "A ticket", text)))
+    page = requests.get(f"{there.address}/issue{reference}", timeout=60).text
+    (found,) = re.findall(r"<pre>.*?</pre>", page, re.DOTALL)
+    return str(found)
 
 
 def test_what_changed_is_told_oldest_first_as_far_as_it_is_listed(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal
@@ -40,6 +41,8 @@ _DATA = "/rest/data"
 _AT_ONCE = 100
 _TRIES = 5
 _OVER = ("resolved", "done-cbb")
+_ITEM = re.compile(r"\S*://\S*|\b(?:issue|msg|file|user|keyword|query|priority|status)(?=\s*\d)", re.IGNORECASE)
+"""What Roundup makes a link of where an item has that number, and addresses, in which it is left."""
 
 
 class Roundup:
@@ -212,13 +215,20 @@ class Roundup:
         messageid = f"<{mark}@domino-advisor.invalid>"
         if there := (yield from _found(messageid)):
             return there[0]
-        made = {"content": text, "author": self._user, "messageid": messageid, "type": "text/plain"}
+        # a point is now; a message without a date is shown without one
+        content = _without_links(text)
+        made = {"content": content, "author": self._user, "messageid": messageid, "type": "text/plain", "date": "."}
         yield from asked(Request("POST", f"{_DATA}/msg", body=made), 201)
         # not the one that was just made: another may have made one at the same moment, and both take the first
         there = yield from _found(messageid)
         if not there:
             raise Refused("a message was made, and is not found by its messageid: may the account see messages?")
         return there[0]
+
+
+def _without_links(text: str) -> str:
+    """A text of which Roundup makes no links to its items, such as one to issue7 of a server that is called so."""
+    return _ITEM.sub(lambda found: found[0] if "://" in found[0] else f"{found[0]}\u200b", text)
 
 
 def _found(messageid: str) -> Talk[list[str]]:
