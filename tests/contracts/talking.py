@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from email import message_from_bytes
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -115,13 +116,16 @@ class Desk:
 
 
 class Hall:
-    """A Roundup, as far as it is spoken to: issues and messages by their numbers."""
+    """A Roundup, as far as it is spoken to: issues, messages and files by their numbers."""
 
     STATUSES = ("unread", "chatting", "resolved")
+    PRIORITIES = ("critical", "urgent", "bug")
+    CHANGED = "2026-01-01.00:00:00"
 
     def __init__(self) -> None:
         self.issues: dict[str, dict[str, Any]] = {}
         self.messages: dict[str, dict[str, Any]] = {}
+        self.files: dict[str, dict[str, Any]] = {}
         self.edits = 0
 
     def answer(self, method: str, path: str, query: dict[str, str], body: Any) -> tuple[int, Any]:
@@ -129,12 +133,22 @@ class Hall:
         match method, place.removeprefix("/rest/data/").split("/"):
             case "GET", ["status"]:
                 return _several({str(n): {"name": name} for n, name in enumerate(self.STATUSES, 1)})
+            case "GET", ["priority"]:
+                return _several({str(n): {"name": name} for n, name in enumerate(self.PRIORITIES, 1)})
             case "GET", ["msg"] if in_path:
                 return _several({id_: self.messages[id_] for id_ in parse_qs(in_path)["id"]})
             case "GET", ["msg"]:
                 return _several(_those(self.messages, "messageid", query))
             case "POST", ["msg"]:
-                return _made("msg", self.messages, body)
+                return _made("msg", self.messages, {**body, "files": [], "creation": self.CHANGED})
+            case "GET", ["file"]:
+                return _several({id_: {"creation": "2026-01-01.00:00:01"} for id_ in parse_qs(in_path)["id"]})
+            case "POST", ["file"]:
+                return _made("file", self.files, _form(body))
+            case "GET", ["file", id_, "binary_content"]:
+                return 200, self.files[id_]["content"]
+            case "GET", ["issue"] if "activity" in query:
+                return _several({id_: {"activity": self.CHANGED} for id_ in self.issues})
             case "GET", ["issue"]:
                 return _several(_those(self.issues, "advisor_key", query))
             case "POST", ["issue", "@poe"]:
@@ -156,8 +170,27 @@ class Hall:
     def _told(self, id_: str, place: str) -> dict[str, Any]:
         issue = self.issues[id_]
         status = {"id": issue["status"], "name": self.STATUSES[int(issue["status"]) - 1]}
-        attributes = {"title": issue["title"], "status": status, "messages": [{"id": one} for one in issue["messages"]]}
+        told = {name: value for name, value in issue.items() if name.startswith("advisor_")}
+        attributes = {
+            **told, "title": issue["title"], "creation": self.CHANGED, "status": status,
+            "messages": [{"id": one} for one in issue["messages"]],
+            "files": [{"id": one, "name": self.files[one]["name"]} for one in issue.get("files", ())],
+            "priority": {"name": self.PRIORITIES[int(issue.get("priority", 1)) - 1]},
+        }  # fmt: skip
         return {"id": id_, "type": "issue", "link": place, "@etag": issue.get("edit", "0"), "attributes": attributes}
+
+
+def _form(body: bytes) -> dict[str, Any]:
+    """The fields of a form: of a file its bytes."""
+    boundary = body.partition(b"\r\n")[0].removeprefix(b"--")
+    form = message_from_bytes(b"Content-Type: multipart/form-data; boundary=" + boundary + b"\r\n\r\n" + body)
+    fields: dict[str, Any] = {}
+    for part in form.walk():
+        content = part.get_payload(decode=True)
+        if isinstance(content, bytes):
+            name = str(part.get_param("name", header="content-disposition"))
+            fields[name] = content if part.get_filename() else content.decode()
+    return fields
 
 
 def _several(items: dict[str, dict[str, Any]]) -> tuple[int, Any]:

@@ -50,7 +50,12 @@ KINDS: dict[str, Callable[[], Adapter]] = {
     "request-tracker": lambda: RequestTracker(
         "Changes", "Key", priorities={"must": 80, "should": 50}, fields={"Severity": "severity", "Where": "address"}
     ),
-    "roundup": lambda: Roundup("https://roundup.example", "advisor"),
+    "roundup": lambda: Roundup(
+        "https://roundup.example",
+        "advisor",
+        priorities={"must": "critical", "should": "urgent"},
+        fields={"advisor_severity": "severity", "advisor_address": "address"},
+    ),
     "servicenow": lambda: ServiceNow(
         severities={"must": {"urgency": "1", "impact": "2"}}, fields={"u_severity": "severity"}
     ),

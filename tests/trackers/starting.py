@@ -109,12 +109,13 @@ class RequestTracker:
 
 @dataclass(frozen=True)
 class Roundup:
-    """A Roundup. origin: scheme, host and port; field: the property of issues for keys."""
+    """A Roundup. origin: scheme, host and port; field: the property of issues for keys; more: two others."""
 
     origin: str
     user: str
     password: str
     field: str
+    more: tuple[str, str] = ("advisor_severity", "advisor_address")
 
     @property
     def address(self) -> str:
@@ -226,7 +227,8 @@ def roundup(calls: int = 0, seconds: int = 0) -> Iterator[Roundup]:
         admin = [_PYTHON, "-m", "roundup.scripts.roundup_admin", "-i", str(home)]
         web = f"tracker_web={made.address}/,mail_domain=example.com,mail_host=localhost"
         _run([*admin, "install", "classic", "sqlite", web], where, folder)
-        _changed(home / "schema.py", 'issue = IssueClass(db, "issue",', f'{made.field}=String(indexme="no"),')
+        ours = "".join(f'{name}=String(indexme="no"),' for name in (made.field, *made.more))
+        _changed(home / "schema.py", 'issue = IssueClass(db, "issue",', ours)
         # a password is held against its hash at each request, which takes half a second by default
         _changed(home / "config.ini", "[main]", "password_pbkdf2_default_rounds = 1000")
         if calls:

@@ -40,13 +40,14 @@ from tests.trackers import starting
 T = TypeVar("T")
 
 
-@pytest.fixture(
-    params=[
-        pytest.param("redmine", marks=pytest.mark.xdist_group("redmine")),
-        pytest.param("rt", marks=pytest.mark.xdist_group("request tracker")),
-        pytest.param("roundup", marks=pytest.mark.xdist_group("roundup")),
-    ]
-)
+TRACKERS = {
+    "redmine": pytest.param("redmine", marks=pytest.mark.xdist_group("redmine")),
+    "rt": pytest.param("rt", marks=pytest.mark.xdist_group("request tracker")),
+    "roundup": pytest.param("roundup", marks=pytest.mark.xdist_group("roundup")),
+}
+
+
+@pytest.fixture(params=TRACKERS.values())
 def connected(request: pytest.FixtureRequest) -> Iterator[Connected]:
     """The way to each tracker."""
     adapter: Adapter
@@ -143,6 +144,10 @@ def test_severity_fields_and_files_go_out_once(
         red: starting.Redmine = request.getfixturevalue("redmine")
         fields = {str(number): name for number, name in zip(red.more, ("severity", "address"), strict=True)}  # type: ignore[misc]
         more: Adapter = Redmine(red.project, red.field, priorities={"must": "Urgent"}, fields=fields)
+    elif isinstance(connected.adapter, Roundup):
+        found: starting.Roundup = request.getfixturevalue("roundup")
+        fields = dict(zip(found.more, ("severity", "address"), strict=True))
+        more = Roundup(found.origin, found.user, found.field, priorities={"must": "critical"}, fields=fields)
     else:
         rt: starting.RequestTracker = request.getfixturevalue("rt")
         fields = {"Severity": "severity", "Address": "address"}
@@ -234,11 +239,12 @@ def test_a_worker_that_is_killed_at_any_write_leaves_one_ticket_one_comment_and_
 
     steps = tell(0, 0, False)
     writes = [step for step, method in enumerate(steps, 1) if method != "GET"]
-    assert len(writes) == (6 if isinstance(connected.adapter, Redmine) else 4)
+    assert len(writes) == {Redmine: 6, RequestTracker: 4, Roundup: 9}[type(connected.adapter)]
     for step in writes:  # what is killed before a write has asked only, as after the write before
         tell(step, step, True)
 
 
+@pytest.mark.parametrize("connected", [TRACKERS["redmine"], TRACKERS["rt"]], indirect=True)
 def test_a_tracker_that_ignores_a_field_is_told_of(connected: Connected, request: pytest.FixtureRequest) -> None:
     if isinstance(connected.adapter, Redmine):
         red: starting.Redmine = request.getfixturevalue("redmine")
@@ -270,6 +276,11 @@ def test_a_ticket_that_a_person_moved_is_found(desk: Desk, request: pytest.Fixtu
     adapter, reference = desk.connected.adapter, desk.reference
     if isinstance(adapter, Redmine):
         change = Request("PUT", f"/issues/{reference}.json", body={"issue": {"project_id": "elsewhere"}})
+    elif isinstance(adapter, Roundup):  # it has one place for all, so that the person takes the key away
+        there: starting.Roundup = request.getfixturevalue("roundup")
+        path = f"/rest/data/issue/{reference}"
+        issue = desk.run(asked(Request("GET", path), 200))["data"]
+        change = Request("PUT", path, body={there.field: "", "@etag": issue["@etag"]})
     else:
         change = Request("PUT", f"/REST/2.0/ticket/{reference}", body={"Queue": "Elsewhere"})
     desk.run(asked(change, 200, 204))

@@ -1,16 +1,20 @@
-"""A Roundup that limits requests, and workers that are killed, or at it at once: one ticket, each comment once."""
+"""A Roundup that limits requests, workers that are killed, or at it at once, and persons who ask in its pages: one
+ticket, each comment, file and answer once.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import multiprocessing
 import os
+import re
 import signal
 import subprocess
 import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -18,16 +22,36 @@ from typing import cast
 
 import pytest
 import requests
+from msgspec.structs import replace
 from sqlalchemy import Engine
 
+from domino_advisor.reading_tickets.requests import Text
+from domino_advisor.report.tickets.markups import plain
 from domino_advisor_api import outbox
+from domino_advisor_api.launching import running
 from domino_advisor_api.storage import Store
-from domino_advisor_api.trackers.contract import Draft, Request, T, Talk, Unavailable, asked
-from domino_advisor_api.trackers.delivering import Comment
+from domino_advisor_api.trackers.contract import (
+    Asking,
+    Changes,
+    Draft,
+    File,
+    Refused,
+    Request,
+    T,
+    Talk,
+    Unavailable,
+    asked,
+)
+from domino_advisor_api.trackers.delivering import Comment, deliver
 from domino_advisor_api.trackers.roundup import Roundup
+from domino_advisor_api.trackers.roundup_texts import moment
 from domino_advisor_api.trackers.sending import Sender
 from domino_advisor_api.trackers.working import Became, Connected, Letter, packed, work_once
+from tests.tickets.hostile import body
+from tests.tickets.test_markups import Page
 from tests.trackers import starting
+from tests.trackers.test_pages import ALSO, TOGETHER, lost
+from tests.trackers.test_walk import PLAN
 
 pytestmark = pytest.mark.xdist_group("roundup")
 MOST_STEPS = 40
@@ -298,3 +322,363 @@ def _until_nothing_waits(engine: Engine, there: Connected) -> Iterator[Became]:
         now += timedelta(days=1)
         time.sleep(6)
     raise AssertionError(outbox.depth(engine))
+
+
+class Person:
+    """Somebody at the pages of a Roundup."""
+
+    def __init__(self, there: starting.Roundup) -> None:
+        self.there = there
+        self.browser = requests.Session()
+        self._send("", {"@action": "login", "__login_name": there.user, "__login_password": there.password})
+
+    def opens(self, note: str, *files: tuple[str, bytes]) -> str:
+        """A new issue; its number."""
+        form = {**self._hidden("issue?@template=item"), "@action": "new", "title": "A change", "@note": note}
+        return self._filled("issue", form, files)
+
+    def writes(self, issue: str, note: str = "", *files: tuple[str, bytes]) -> None:
+        """What the person adds to an issue."""
+        self._filled(f"issue{issue}", {**self._hidden(f"issue{issue}"), "@action": "edit", "@note": note}, files)
+
+    def takes_away(self, issue: str, file: str) -> None:
+        """A file, by its number."""
+        form = {**self._hidden(f"issue{issue}"), "@action": "edit", "@remove@files": file}
+        self._filled(f"issue{issue}", form, ())
+
+    def _hidden(self, page: str) -> dict[str, str]:
+        """By what the form of a page is known to be one that was shown."""
+        text = self.browser.get(f"{self.there.address}/{page}", timeout=60).text
+        form = text[text.index("itemSynopsis") :]
+        found = {name: re.search(rf'name="{name}"[^>]*value="([^"]*)"', form) for name in ("@csrf", "@lastactivity")}
+        return {"@template": "item", **{name: one[1] for name, one in found.items() if one is not None}}
+
+    def _filled(self, page: str, form: dict[str, str], files: tuple[tuple[str, bytes], ...]) -> str:
+        form = {name: value.replace("\n", "\r\n") for name, value in form.items()}  # as browsers do
+        answer = self._send(page, form, files or [("", b"")])
+        assert "ok_message" in answer.url, answer.text[:5_000]
+        found = re.search(r"/issue(\d+)", answer.url)
+        assert found is not None, answer.url
+        return found[1]
+
+    def _send(self, page: str, form: dict[str, str], files: Sequence[tuple[str, bytes]] = ()) -> requests.Response:
+        place = f"{self.there.address}/{page}"
+        headers = {"Referer": place, "Origin": self.there.origin}
+        sent = [("@file", file) for file in files]
+        answer = self.browser.post(place, data=form, files=sent, headers=headers, timeout=60)
+        assert answer.status_code == 200, answer.text
+        return answer
+
+
+@pytest.fixture(scope="module")
+def person(roundup: starting.Roundup) -> Person:
+    return Person(roundup)
+
+
+@pytest.fixture
+def sender(roundup: starting.Roundup) -> Iterator[Sender]:
+    made = connected(roundup).sender
+    yield made
+    made.close()
+
+
+def block(text: str, more: str = "") -> str:
+    return f"```domino-advisor{more}\n{text}```\n"
+
+
+def until_there_are(found: Found, ticket: str, number: int) -> list[str]:
+    """The texts of a ticket, once there are so many."""
+    until = time.monotonic() + 60
+    while len(texts := found.texts(ticket)) < number:
+        assert time.monotonic() < until, texts
+        time.sleep(0.5)
+    return texts
+
+
+@pytest.fixture
+def service(roundup: starting.Roundup, tmp_path: Path) -> Iterator[str]:
+    """A service that reads the tickets of the Roundup."""
+    (tmp_path / "password").write_text(roundup.password)
+    (tmp_path / "trackers.toml").write_text(
+        f'[real]\nkind = "roundup"\naddress = "{roundup.address}"\nsecret_file = "{tmp_path / "password"}"\n'
+        f'place = {{origin = "{roundup.origin}", user = "{roundup.user}", key_field = "{roundup.field}"}}\n'
+        "reads = true\npoll_seconds = 5\ndeployments = []\n"
+    )
+    environment = {
+        "DOMINO_ADVISOR_DATABASE_URL": f"sqlite:///{tmp_path / 'store.db'}",
+        "DOMINO_ADVISOR_TRACKERS": str(tmp_path / "trackers.toml"),
+        "DOMINO_ADVISOR_WORKERS": "1",
+    }
+    with (tmp_path / "log").open("wb") as log, running(environment, log) as address:
+        yield address
+
+
+def test_a_change_is_asked_in_pages_answered_and_answered_again_and_no_answer_is_read(
+    service: str, person: Person, found: Found
+) -> None:
+    def gate(deployment: str) -> str:
+        answer = requests.get(f"{service}/v1/deployments/{deployment}/gate", timeout=60).json()["answer"]
+        return cast(str, answer)
+
+    ticket = person.opens(f"We want two more processors.\n\n{block(PLAN)}")
+    first = until_there_are(found, ticket, 2)[-1]
+    assert "at most four CPs" in first
+    assert gate("Change 4711") == "fail"
+    place = "/machines/0/lpars/0/image/memory_gib"
+    assert place in first
+
+    person.writes(ticket, f"It has 8 GiB.\n\n{block(f'{place}: 8' + chr(10), ' answers')}")
+    second = until_there_are(found, ticket, 4)[-1]
+    assert place not in second
+
+    person.writes(ticket, "", ("domino-advisor.yaml", PLAN[: PLAN.index("changes:")].replace("4711", "4712").encode()))
+    third = until_there_are(found, ticket, 5)[-1]
+    assert "Gate at should: passes" in third
+    assert gate("Change 4712") == "pass"
+
+    person.writes(ticket, "Thank you.")
+    time.sleep(12)  # two looks, which find nothing to answer
+    assert len(found.texts(ticket)) == 6
+
+
+def test_texts_come_in_their_order_each_with_the_files_of_its_message(
+    roundup: starting.Roundup, sender: Sender, person: Person
+) -> None:
+    ticket = person.opens("First.", ("a.txt", b"a"))
+    for note, files in (
+        ("", [("b.txt", b"b")]),
+        ("", [("c.txt", b"c")]),
+        ("Größer,\n\n大.", []),
+        ("", [("d.txt", b"d")]),
+    ):
+        time.sleep(1.1)  # times have whole seconds
+        person.writes(ticket, note, *files)
+    asking = read(roundup, sender, ticket)
+    assert [(text.text, text.files) for text in asking.texts] == [
+        ("First.", ("a.txt",)),
+        ("", ("b.txt", "c.txt")),
+        ("Größer,\r\n\r\n大.", ()),
+        ("", ("d.txt",)),
+    ]
+    assert [sorted(re.sub(r"\d+", "", text.name).split(", ")) for text in asking.texts] == [
+        ["msg"], ["file", "file"], ["msg"], ["file"],
+    ]  # fmt: skip
+    assert {text.markup for text in asking.texts} == {"plain"}
+
+
+def test_a_file_with_which_a_script_opens_an_issue_came_with_its_first_message(
+    roundup: starting.Roundup, sender: Sender
+) -> None:
+    adapter = way(roundup)
+    file = sender.run(adapter.upload(File("domino-advisor-site.tar.gz", "application/gzip", b"-")))
+    message = {"content": "First.", "author": roundup.user}
+    message_id = sender.run(asked(Request("POST", "/rest/data/msg", body=message), 201))["data"]["id"]
+    issue = {"title": "A change", "messages": [message_id], "files": [file["id"]]}
+    ticket = sender.run(asked(Request("POST", "/rest/data/issue", body=issue), 201))["data"]["id"]
+    assert read(roundup, sender, ticket).texts == (
+        Text(f"msg{message_id}", "First.", "plain", ("domino-advisor-site.tar.gz",)),
+    )
+
+
+def read(there: starting.Roundup, sender: Sender, ticket: str) -> Asking:
+    return sender.run(way(there).asking(ticket))
+
+
+@pytest.mark.parametrize(
+    ("media", "markup"),
+    [
+        ("text/html", "html"),
+        ("text/html; charset=utf-8", "html"),
+        ("text/markdown", "commonmark"),
+        ("text/plain", "plain"),
+    ],
+)
+def test_a_message_is_read_as_what_it_is(
+    roundup: starting.Roundup, sender: Sender, person: Person, media: str, markup: str
+) -> None:
+    ticket = person.opens("First.")
+    made = {"content": "<p>Größer</p>", "type": media, "author": roundup.user}
+    message = sender.run(asked(Request("POST", "/rest/data/msg", body=made), 201))["data"]["id"]
+    issue = sender.run(asked(Request("GET", f"/rest/data/issue/{ticket}"), 200))["data"]
+    there = [one["id"] for one in issue["attributes"]["messages"]]
+    change = {"messages": [*there, message], "@etag": issue["@etag"]}
+    sender.run(asked(Request("PUT", f"/rest/data/issue/{ticket}", body=change), 200))
+    assert read(roundup, sender, ticket).texts[-1] == Text(f"msg{message}", "<p>Größer</p>", markup)
+
+
+def test_a_file_is_read_byte_for_byte_and_no_more_once_it_is_taken_away(
+    roundup: starting.Roundup, sender: Sender, person: Person
+) -> None:
+    files = {"domino-advisor.yaml": "größer: 1\r\n\r\n".encode(), "domino-advisor.tar.gz": bytes(range(256)) * 9}
+    ticket = person.opens("First.")
+    for name, content in files.items():
+        person.writes(ticket, f"With {name}.", (name, content))
+    asking = read(roundup, sender, ticket)
+    assert {name: sender.run(way(roundup).content(where)) for name, where in asking.files.items()} == files
+
+    number = re.findall(r"\d+", asking.files["domino-advisor.yaml"])[0]
+    person.takes_away(ticket, number)
+    left = read(roundup, sender, ticket)
+    assert (list(left.files), left.texts[1].files) == (["domino-advisor.tar.gz"], ())
+
+
+@pytest.mark.parametrize("texts", TOGETHER, ids=lambda texts: ascii(texts[0]))
+def test_a_text_is_shown_in_the_page_and_does_nothing(
+    roundup: starting.Roundup, sender: Sender, texts: tuple[str, ...]
+) -> None:
+    shown, same = (Page(shown_in(roundup, sender, body(plain, told))) for told in (texts, [ALSO] * len(texts)))
+    assert shown.tags == same.tags
+    assert lost(shown, texts) == []
+
+
+def test_no_name_becomes_a_link_to_an_item_and_the_address_of_the_evaluation_does(
+    roundup: starting.Roundup, sender: Sender, person: Person
+) -> None:
+    number = person.opens("First.")
+    names = [f"{kind}{number}" for kind in ("issue", "ISSUE ", "msg")] + ["user1", "status1"]
+    address = f"https://issue{number}.example/v1/evaluations/{'0' * 32}"
+    page = shown_in(roundup, sender, f"{body(plain, names)}\n\nStored at: {address}")
+    assert re.findall('<a href="([^"]*)"', page) == [address]
+    assert lost(Page(page), tuple(names)) == []
+
+
+def test_a_message_has_the_time_at_which_it_was_said(roundup: starting.Roundup, sender: Sender) -> None:
+    reference = sender.run(way(roundup).create(Draft("da-time", "A ticket", "First.")))
+    issue = sender.run(asked(Request("GET", f"/rest/data/issue/{reference}"), 200))["data"]["attributes"]
+    place = f"/rest/data/msg/{issue['messages'][0]['id']}"
+    message = sender.run(asked(Request("GET", place, {"@protected": "true"}), 200))["data"]["attributes"]
+    assert moment(message["date"]) - moment(message["creation"]) <= timedelta(seconds=1)
+
+
+def shown_in(there: starting.Roundup, sender: Sender, text: str) -> str:
+    """The message of a ticket with a text, as its page shows it, as HTML."""
+    key = f"da-{hashlib.sha256(text.encode()).hexdigest()[:32]}"
+    reference = sender.run(way(there).create(Draft(key, "A ticket", text)))
+    page = requests.get(f"{there.address}/issue{reference}", timeout=60).text
+    (found,) = re.findall(r"<pre>.*?</pre>", page, re.DOTALL)
+    return str(found)
+
+
+def test_what_changed_is_told_oldest_first_as_far_as_it_is_listed(
+    roundup: starting.Roundup, sender: Sender, person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = person.opens("Before.")
+    time.sleep(2)
+    begin = datetime.now(UTC)
+    time.sleep(1)
+    tickets = []
+    for _ in range(5):
+        tickets.append(person.opens("First."))
+        time.sleep(1)
+    time.sleep(1)
+    person.writes(tickets[0], "Again.")
+    order = [*tickets[1:], tickets[0]]
+
+    adapter = way(roundup)
+    told = sender.run(adapter.changed(begin))
+    assert ([one.reference for one in told.tickets], told.until) == (order, None)
+    assert before not in order
+
+    monkeypatch.setattr("domino_advisor_api.trackers.roundup._AT_ONCE", 2)
+    told = sender.run(adapter.changed(begin))
+    assert ([one.reference for one in told.tickets], told.until) == (order, None)
+
+    monkeypatch.setattr("domino_advisor_api.trackers.looking.MOST_PAGES", 3)
+    told = sender.run(adapter.changed(begin))
+    first = [one.reference for one in told.tickets]
+    assert first == order[: len(first)]
+    assert len(first) < len(order)
+    until = told.until
+    assert until is not None
+    assert begin < until <= datetime.fromisoformat(told.tickets[-1].version)
+    rest = set(order) - set(first)
+    while rest and until is not None:
+        told = sender.run(adapter.changed(until))
+        rest -= {one.reference for one in told.tickets}
+        until = told.until
+    assert rest == set()
+
+
+@pytest.mark.parametrize("zone", ["5", "-11", "UTC"])
+def test_times_are_told_and_asked_for_whatever_the_zone_of_the_account(
+    roundup: starting.Roundup, sender: Sender, person: Person, zone: str
+) -> None:
+    user = sender.run(asked(Request("GET", f"/rest/data/user/{roundup.user}"), 200))["data"]
+    change = {"timezone": zone, "@etag": user["@etag"]}
+    sender.run(asked(Request("PUT", f"/rest/data/user/{user['id']}", body=change), 200))
+    begin = datetime.now(UTC)
+    ticket = person.opens("First.")
+    found = {one.reference: one for one in sender.run(way(roundup).changed(begin - timedelta(seconds=2))).tickets}
+    assert abs(datetime.fromisoformat(found[ticket].version) - begin) < timedelta(seconds=30)
+    assert sender.run(way(roundup).changed(begin + timedelta(minutes=1))).tickets == ()
+
+
+def test_a_filter_that_roundup_leaves_out_is_told_and_nothing_is_taken_as_changed(
+    roundup: starting.Roundup, sender: Sender, person: Person
+) -> None:
+    person.opens("First.")
+
+    def amiss(talk: Talk[Changes]) -> Talk[Changes]:
+        """With a time that Roundup does not know, which it takes as none."""
+        request = next(talk)
+        while True:
+            answer = yield replace(request, query={**request.query, "activity": "some day"})
+            try:
+                request = talk.send(answer)
+            except StopIteration as over:
+                return cast(Changes, over.value)
+
+    with pytest.raises(Refused, match=r"does not look for the time of a change: it told of issue \d+ too"):
+        sender.run(amiss(way(roundup).changed(datetime.now(UTC) + timedelta(minutes=1))))
+
+
+def test_files_are_attached_byte_for_byte_and_once_while_others_are_at_the_issue(
+    roundup: starting.Roundup, sender: Sender
+) -> None:
+    adapter = way(roundup)
+    reference = sender.run(adapter.create(Draft("da-files", "Files", "First.\n\nda-files")))
+    files = [
+        File('größe "1".html', "text/html", "<p>größer</p>\r\n\r\n".encode()),
+        File("large.bin", "application/octet-stream", os.urandom(5_000_000)),
+    ]
+
+    def meanwhile(talk: Talk[None]) -> Talk[None]:
+        """Another attaches the first one, after it was looked for."""
+        request, done = next(talk), False
+        while True:
+            if request.method == "PUT" and not done:
+                done = True
+                yield from adapter.attach(reference, [(yield from adapter.upload(files[0]))])
+            try:
+                request = talk.send((yield request))
+            except StopIteration:
+                return
+
+    ready = [sender.run(adapter.upload(file)) for file in files]
+    sender.run(meanwhile(adapter.attach(reference, ready)))
+    assert sorted(sender.run(adapter.attached(reference))) == sorted(file.name for file in files)
+    there = read(roundup, sender, reference).files
+    assert {name: sender.run(adapter.content(where)) for name, where in there.items()} == {
+        file.name: file.content for file in files
+    }
+
+
+def test_a_ticket_whose_priority_or_property_is_not_there_is_refused_and_not_made(
+    roundup: starting.Roundup, sender: Sender, found: Found
+) -> None:
+    of_no_name = Roundup(roundup.origin, roundup.user, roundup.field, priorities={"must": "high"})
+    with pytest.raises(Refused, match="no priority 'high', but bug, critical, feature, urgent, wish: name one"):
+        sender.run(deliver(of_no_name, Draft("da-refused", "Refused", "da-refused", severity="must")))
+    of_no_field = Roundup(roundup.origin, roundup.user, roundup.field, fields={"nowhere": "severity"})
+    with pytest.raises(Refused, match="Property nowhere not found in class issue"):
+        sender.run(deliver(of_no_field, Draft("da-refused", "Refused", "da-refused", severity="must")))
+    assert found.tickets("da-refused") == []
+
+
+def test_a_priority_that_something_else_sets_is_told(roundup: starting.Roundup, sender: Sender) -> None:
+    given = Roundup(roundup.origin, roundup.user, roundup.field, priorities={"must": "critical"})
+    draft = Draft("da-priority", "Priority", "da-priority", severity="must")
+    reference = str(sender.run(deliver(given, draft)).reference)
+    assert sender.run(given.misfits(reference, draft)) == ()
+    wanted = Roundup(roundup.origin, roundup.user, roundup.field, priorities={"must": "urgent"})
+    assert sender.run(wanted.misfits(reference, draft)) == ("has the priority 'critical' and not 'urgent'",)

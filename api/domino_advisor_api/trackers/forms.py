@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from requests import PreparedRequest
 
 from domino_advisor_api.trackers.contract import File
 
 
-def form_of(files: Iterable[File]) -> tuple[bytes, str]:
-    """Files as multipart/form-data, each as a `file`, and the media type, which says by what they are divided."""
+def form_of(files: Iterable[File], name: str = "file", texts: Mapping[str, str] | None = None) -> tuple[bytes, str]:
+    """Files as multipart/form-data, and the media type, which says by what they are divided. name: of each in the form;
+    texts: what stands there before them, by name.
+    """
     form = PreparedRequest()
     form.prepare_headers({})
-    form.prepare_body(None, [("file", (file.name, file.content, file.media)) for file in files])
+    form.prepare_body(texts, [(name, (file.name, file.content, file.media)) for file in files])
     assert isinstance(form.body, bytes)
     return form.body, form.headers["Content-Type"]
