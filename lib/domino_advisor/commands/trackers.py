@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import signal
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -14,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from domino_advisor.commands import common
+from domino_advisor.commands.opening import opened_store
 
 if TYPE_CHECKING:
     from domino_advisor_api.outbox import Entry
-    from domino_advisor_api.storage import Store
 
 # Those of domino_advisor_api.outbox, which is imported only where a command needs it.
 _STATES = ("waiting", "delivered", "dead", "overtaken")
@@ -52,7 +50,7 @@ def worker(once: bool) -> None:
     logs.configure(settings)
     told = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: told.set())
-    with _store() as store:
+    with opened_store() as store:
         daily = cache(lambda: Daily(Advisor(*read_rules(settings)), today()))
         watch.end_after(timeout)
 
@@ -84,7 +82,7 @@ def list_(state: Any, limit: int) -> None:
     """List what is to be told and what was, the newest first. What is dead says what it failed of."""
     from domino_advisor_api import outbox as stored
 
-    with _store() as store:
+    with opened_store() as store:
         found = stored.entries(store.engine, state, limit, None, whole=False)
     for one in found:
         told = [said for said in (one.reference, one.told) if said]
@@ -100,7 +98,7 @@ def show(named: str) -> None:
     """Show one entry as JSON, with what it tells."""
     from domino_advisor_api import outbox as stored
 
-    with _store() as store:
+    with opened_store() as store:
         found = stored.entry(store.engine, named)
     if found is None:
         raise click.UsageError(f"Nothing has the id {named}; `domino-advisor outbox list` lists what is there.")
@@ -119,7 +117,7 @@ def replay(named: tuple[str, ...], all_: bool) -> None:
 
     if bool(named) == all_:
         raise click.UsageError("Name what is to be tried again, or say --all.")
-    with _store() as store:
+    with opened_store() as store:
         again = {id_: stored.replay(store.engine, id_, datetime.now(UTC)) for id_ in (named or (None,))}
     common.tell(f"Tried again: {sum(again.values())}.")
     missed = [id_ for id_, count in again.items() if id_ is not None and not count]
@@ -141,7 +139,7 @@ def waiting(limit: int) -> None:
     """List the tickets that wait for a person, each with what went wrong last."""
     from domino_advisor_api import inbox as stored
 
-    with _store() as store:
+    with opened_store() as store:
         found = stored.waiting(store.engine, limit)
     for one in found:
         common.write(f"{'  '.join(part for part in (one.tracker, one.ticket, one.trouble) if part)}\n".encode())
@@ -156,7 +154,7 @@ def again(tracker: str, ticket: str) -> None:
     """Have a ticket looked at again that waits for a person."""
     from domino_advisor_api import inbox as stored
 
-    with _store() as store:
+    with opened_store() as store:
         if not stored.again(store.engine, tracker, ticket, datetime.now(UTC)):
             raise click.UsageError(f"No ticket {ticket} of {tracker} waits for a person; `inbox list` lists those.")
     common.tell("It is looked at within some seconds.")
@@ -171,30 +169,3 @@ def _told(entry: Entry) -> dict[str, Any]:
     except ValueError:
         content = None
     return {**asdict(entry), "content": content}
-
-
-@contextmanager
-def _store() -> Iterator[Store]:
-    """The store that the service uses. A usage error where it cannot be used."""
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from domino_advisor_api.migrating import NewerStore
-    from domino_advisor_api.settings import Settings, SettingsError
-    from domino_advisor_api.storage import Store
-    from domino_advisor_api.store_failures import failure_of
-
-    try:
-        store = Store(Settings.from_environment().database_url)
-    except SettingsError as error:
-        raise click.UsageError(f"{error}.") from error
-    try:
-        yield store
-    except NewerStore as error:
-        raise click.UsageError(f"{error}.") from error
-    except SQLAlchemyError as error:
-        failure = failure_of(error)
-        raise click.UsageError(
-            f"The store that DOMINO_ADVISOR_DATABASE_URL names cannot be used: {failure.told}. {failure.advice}"
-        ) from error
-    finally:
-        store.close()
