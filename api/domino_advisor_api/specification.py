@@ -21,7 +21,7 @@ from domino_advisor.report.formats import TICKET
 from domino_advisor.report.tickets.ticket import Tickets
 from domino_advisor.sizing.results import Sizing
 from domino_advisor.sizing.sizing_base import load_sizing_base
-from domino_advisor_api import answers, deployments, idempotency, queries, uploads
+from domino_advisor_api import answers, deciding, idempotency, queries, uploads
 from domino_advisor_api.life import Decided
 from domino_advisor_api.negotiation import BODY_MEDIA, FORM, PARTS
 from domino_advisor_api.negotiation import MEDIA as FORMAT_MEDIA
@@ -133,17 +133,27 @@ def _finding_tag() -> Node:
     return {"ETag": {"description": "To be sent as If-Match with a decision.", "schema": {"type": "string"}}}
 
 
-def _decision_body() -> Node:
-    lines = {
+def _lines_of_decision() -> Node:
+    return {
         name: {"type": "string", "minLength": 1, "maxLength": longest, "description": about}
-        for (name, longest), about in zip(deployments.LENGTHS.items(), ("Who decides.", "Why."), strict=True)
+        for (name, longest), about in zip(deciding.LENGTHS.items(), ("Who decides.", "Why."), strict=True)
     }
+
+
+def _dropping_body() -> Node:
+    lines = _lines_of_decision()
+    schema = {"type": "object", "required": list(lines), "properties": lines, "additionalProperties": False}
+    content = {media: {"schema": schema} for media in BODY_MEDIA}
+    return {"required": True, "description": "Who gives it up, and why.", "content": content}
+
+
+def _decision_body() -> Node:
     until = {"type": "string", "format": "date", "description": "The last day of a waiver, today or later."}
     state = {"type": "string", "enum": list(get_args(Decided)), "description": "waived takes all others."}
     schema = {
         "type": "object",
         "required": ["state"],
-        "properties": {"state": state, **lines, "until": until},
+        "properties": {"state": state, **_lines_of_decision(), "until": until},
         "additionalProperties": False,
     }
     content = {media: {"schema": schema} for media in BODY_MEDIA}
@@ -423,6 +433,14 @@ def _operations() -> Mapping[str, Node]:
                 "replayOutbox", "outbox", "Have a dead entry tried again",
                 _answer("The entry, which waits.", schema_of(answers.OutboxEntry)),
                 parameters=(_path("id", _HEX, "The id of the entry."),), problems=item, scope="admin",
+            ),
+        },
+        "/v1/outbox/{id}/drop": {
+            "post": _operation(
+                "dropOutbox", "outbox", "Give up an entry that is dead, or waits and is not being delivered just now",
+                _answer("The entry, which is dropped.", schema_of(answers.OutboxEntry)),
+                parameters=(_path("id", _HEX, "The id of the entry."),), body=_dropping_body(),
+                problems=(*item, 413, 415, 422), scope="admin",
             ),
         },
         "/v1/hooks/{tracker}": {

@@ -392,6 +392,20 @@ def test_a_ticket_that_cannot_be_looked_at_waits_for_a_person_who_has_it_looked_
     assert run(main, ["inbox", "list"]).stdout == ""
 
 
+def test_a_ticket_that_is_gone_and_waits_for_a_person_is_taken_off_the_list(
+    redmine: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOMINO_ADVISOR_DATABASE_URL", str(redmine.store.engine.url))
+    inbox.notice(redmine.store.engine, "desk", "7", "1", datetime.now(UTC))
+    with redmine.store.engine.begin() as connection:
+        connection.execute(INBOX.update().values(tries=inbox.MOST_TRIES))
+    run = CliRunner().invoke
+    assert run(main, ["inbox", "list"]).stdout == "desk  7\n"
+    assert run(main, ["inbox", "drop", "desk", "7"]).exit_code == 0
+    assert run(main, ["inbox", "list"]).stdout == ""
+    assert run(main, ["inbox", "drop", "desk", "7"]).exit_code == 2
+
+
 def test_a_tracker_is_asked_again_only_after_a_while(redmine: Desk) -> None:
     redmine.look()
     asked = len(redmine.tracker.requests)
