@@ -204,16 +204,42 @@ def deliver(
         )
 
 
-def delivered_before(engine: Engine, held: Held) -> bytes | None:
+def delivered_before(connection: Connection, held: Held) -> bytes | None:
     """The content of what was delivered last of the same ticket, None where nothing was."""
     before = (
         OUTBOX.c.tracker == held.entry.tracker, OUTBOX.c.key == held.entry.key, OUTBOX.c.number < held.entry.number,
         OUTBOX.c.state == "delivered",
     )  # fmt: skip
     query = select(OUTBOX.c.content).where(*before).order_by(OUTBOX.c.number.desc()).limit(1)
-    with engine.connect() as connection:
-        found = connection.execute(query).scalar_one_or_none()
+    found = connection.execute(query).scalar_one_or_none()
     return None if found is None else bytes(found)
+
+
+def delivered_last(connection: Connection, tracker: str, reference: str) -> list[Entry]:
+    """What was delivered last into the ticket that the tracker calls so, for each key that it has."""
+    there = select(OUTBOX.c.key).where(OUTBOX.c.tracker == tracker, OUTBOX.c.reference == reference)
+    delivered = (OUTBOX.c.tracker == tracker, OUTBOX.c.key.in_(there), OUTBOX.c.state == "delivered")
+    last = select(func.max(OUTBOX.c.number)).where(*delivered).group_by(OUTBOX.c.key)
+    query = select(*_COLUMNS).where(OUTBOX.c.number.in_(last), OUTBOX.c.reference == reference)
+    return [_entry(row) for row in connection.execute(query.order_by(OUTBOX.c.number))]
+
+
+def later(connection: Connection, entry: Entry) -> list[Entry]:
+    """Entries of the same ticket that were written later, however they stand, in their order."""
+    these = (OUTBOX.c.tracker == entry.tracker, OUTBOX.c.key == entry.key, OUTBOX.c.number > entry.number)
+    return [_entry(row) for row in connection.execute(select(*_COLUMNS).where(*these).order_by(OUTBOX.c.number))]
+
+
+def is_held(connection: Connection, entry: Entry, now: datetime) -> bool:
+    """Whether somebody holds an entry."""
+    held = (OUTBOX.c.id == entry.id, OUTBOX.c.held_until > stamp(now))
+    return connection.execute(select(OUTBOX.c.number).where(*held)).first() is not None
+
+
+def amend(connection: Connection, entry: Entry, content: bytes) -> bool:
+    """Changes the content of an entry, in a transaction. False where it is not as it was read."""
+    these = (OUTBOX.c.id == entry.id, OUTBOX.c.state == entry.state, OUTBOX.c.content == entry.content)
+    return connection.execute(update(OUTBOX).where(*these).values(content=content)).rowcount == 1
 
 
 def postpone(engine: Engine, held: Held, told: str, now: datetime, after: float | None = None) -> Failed:

@@ -94,6 +94,7 @@ OUTBOX = Table(
     Column("reason", String),
     Index("outbox_state_due_at", "state", "due_at"),
     Index("outbox_tracker_key", "tracker", "key", "number"),
+    Index("outbox_tracker_reference", "tracker", "reference"),
     Index("outbox_deployment", "deployment", "tracker", "number"),
 )
 DELIVERIES = Table(
