@@ -31,7 +31,7 @@ STAGES = (
     "authoring",
     "commands",
 )
-MAY_SERVE = tuple(f"{PACKAGE}.commands.{name}" for name in ("service", "tokens", "tour", "trackers"))
+MAY_SERVE = tuple(f"{PACKAGE}.commands.{name}" for name in ("opening", "service", "tokens", "tour", "trackers"))
 
 
 def _module(file: Path) -> str:

@@ -78,11 +78,3 @@ def test_what_cannot_be_done_is_told_with_what_can(folder: Path, arguments: list
     done = run(*arguments)
     assert done.exit_code == 2
     assert told in done.stderr
-
-
-def test_a_store_that_cannot_be_used_is_told_without_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DOMINO_ADVISOR_DATABASE_URL", f"sqlite:///{tmp_path / 'no' / 'store.db'}")
-    done = run("create", "--scope", "read")
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert "it is not there, or cannot be reached" in done.stderr
-    assert str(tmp_path) not in done.stderr

@@ -333,7 +333,7 @@ class Health(Struct, frozen=True, kw_only=True):
 class OutboxEntry(Struct, frozen=True, kw_only=True):
     """Something that is to be told to a tracker, or was."""
 
-    nulls: ClassVar = ("told", "reference")
+    nulls: ClassVar = ("told", "reference", "dropped_at", "owner", "reason")
 
     id: Annotated[str, says("The id of the entry.", pattern=ID_PATTERN)]
     created_at: Annotated[str, says("When it was written.", format="date-time")]
@@ -342,7 +342,7 @@ class OutboxEntry(Struct, frozen=True, kw_only=True):
         OutboxState,
         says(
             "dead: it is not tried again before somebody says so; overtaken: it was dead, and its ticket was told "
-            "something later."
+            "something later; dropped: somebody gave it up."
         ),
     ]
     tracker: Annotated[str, says("The name of the tracker in the service's settings.")]
@@ -353,6 +353,9 @@ class OutboxEntry(Struct, frozen=True, kw_only=True):
         str | None, says("What the last attempt failed of, or what else was found; null where that is nothing.")
     ] = None
     reference: Annotated[str | None, says("What the tracker calls the ticket, null before it is there.")] = None
+    dropped_at: Annotated[str | None, says("When it was dropped, null where it was not.", format="date-time")] = None
+    owner: Annotated[str | None, says("Who dropped it.")] = None
+    reason: Annotated[str | None, says("Why it was dropped.")] = None
 
 
 class Delivery(Struct, frozen=True, kw_only=True):

@@ -13,9 +13,8 @@ from msgspec import Struct, structs
 
 from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.core.errors import Fault
-from domino_advisor.description.documents import read_text
 from domino_advisor.evaluation.gate import GateSetting, kind_of, reached
-from domino_advisor_api import access, addresses, answers, conditions, listing, negotiation, queries
+from domino_advisor_api import access, addresses, answers, conditions, deciding, listing, negotiation, queries
 from domino_advisor_api.life import Decided, Finding, State, decided, stands
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.restoring import restored
@@ -25,8 +24,6 @@ from domino_advisor_api.tracking import Deployment, Revised
 
 routes = Blueprint("deployments", __name__, url_prefix="/v1/deployments")
 
-DECISION_BYTES = 16_384
-LENGTHS = {"owner": 100, "reason": 1000}
 _NEEDED: Mapping[str, tuple[str, ...]] = {"waived": ("owner", "reason", "until"), "acknowledged": (), "open": ()}
 _ALLOWED: Mapping[str, tuple[str, ...]] = {**_NEEDED, "acknowledged": ("owner", "reason")}
 
@@ -83,9 +80,7 @@ def decide(name: str, fingerprint: str) -> Response:
     """Acknowledges a finding, waives it for a time, or opens it again."""
     queries.read()
     negotiation.answer_format()
-    media = negotiation.body_media(what="A decision is")
-    sent = read_text(negotiation.body(DECISION_BYTES, "Say it shorter."), media=media, max_bytes=DECISION_BYTES)
-    decision = _decision(sent.value)
+    decision = _decision(negotiation.decision())
     found = _finding(name, fingerprint)
     conditions.require(str(found.revision))
     if found.finding.state == "fixed":
@@ -169,40 +164,13 @@ def _decision(value: Any) -> _Decision:
     if not isinstance(state, str) or state not in get_args(Decided):
         expected = ", ".join(get_args(Decided))
         raise _refused([Fault("/state", f"state is one of {expected}.", found=str(state)[:100], expected=expected)])
-    faults = [
-        Fault(f"/{_pointer(str(name))}", f"A decision for {state} has no {str(name)[:100]!r}.",
-              expected=", ".join(("state", *_ALLOWED[state])))
-        for name in value if name not in ("state", *_ALLOWED[state])
-    ]  # fmt: skip
-    faults += [Fault(f"/{name}", f"{name} is missing.", expected=_expected(name))
-               for name in _NEEDED[state] if value.get(name) is None]  # fmt: skip
-    given = {name: value[name] for name in _ALLOWED[state] if value.get(name) is not None}
-    faults += [Fault(f"/{name}", f"{name} is {_expected(name)}.", found=str(member)[:100], expected=_expected(name))
-               for name, member in given.items() if not _fits(name, member)]  # fmt: skip
+    faults = list(
+        deciding.faults_of(value, _NEEDED[state], ("state", *_ALLOWED[state]), f"A decision for {state}", today())
+    )
     if faults:
         raise _refused(faults)
+    given = {name: value[name] for name in _ALLOWED[state] if value.get(name) is not None}
     return _Decision(cast(Decided, state), **given)
-
-
-def _fits(name: str, value: Any) -> bool:
-    if not isinstance(value, str):
-        return False
-    if name != "until":
-        return 0 < len(value) <= LENGTHS[name] and value.isprintable() and bool(value.strip())
-    try:
-        return len(value) == len("2026-01-31") and date.fromisoformat(value) >= today()
-    except ValueError:
-        return False
-
-
-def _expected(name: str) -> str:
-    if name == "until":
-        return "the last day of the waiver, today or later, as in 2026-01-31"
-    return f"a line of 1 to {LENGTHS[name]} characters"
-
-
-def _pointer(name: str) -> str:
-    return name[:100].replace("~", "~0").replace("/", "~1")
 
 
 def _refused(faults: list[Fault]) -> Problem:

@@ -145,17 +145,30 @@ def put_off(engine: Engine, turn: Turn, trouble: str, now: datetime, at_least: t
 
 def waiting(engine: Engine, limit: int) -> Sequence[Waiting]:
     """Tickets that wait for a person, since every turn with them failed."""
-    given_up = and_(INBOX.c.asked > INBOX.c.done, INBOX.c.tries >= MOST_TRIES)
-    query = select(INBOX.c.tracker, INBOX.c.ticket, INBOX.c.trouble).where(given_up)
+    query = select(INBOX.c.tracker, INBOX.c.ticket, INBOX.c.trouble).where(_GIVEN_UP)
     with engine.connect() as connection:
         return [Waiting(*row) for row in connection.execute(query.order_by(*INBOX.primary_key).limit(limit))]
 
 
 def again(engine: Engine, tracker: str, ticket: str, now: datetime) -> bool:
     """Has a ticket looked at that waits for a person. False where it does not."""
-    given_up = (*_of(tracker, ticket), INBOX.c.asked > INBOX.c.done, INBOX.c.tries >= MOST_TRIES, _free(now))
+    return _decided(engine, tracker, ticket, now, {"tries": 0, "due_at": stamp(now)})
+
+
+def drop(engine: Engine, tracker: str, ticket: str, now: datetime) -> bool:
+    """Has a ticket that waits for a person wait no more: it is looked at when something is told of it next. False where
+    it does not wait.
+    """
+    return _decided(engine, tracker, ticket, now, {"tries": 0, "done": INBOX.c.asked, "trouble": None})
+
+
+_GIVEN_UP = and_(INBOX.c.asked > INBOX.c.done, INBOX.c.tries >= MOST_TRIES)
+
+
+def _decided(engine: Engine, tracker: str, ticket: str, now: datetime, values: dict[str, Any]) -> bool:
     with engine.begin() as connection:
-        changed: Any = connection.execute(update(INBOX).where(*given_up).values(tries=0, due_at=stamp(now)))
+        these = (*_of(tracker, ticket), _GIVEN_UP, _free(now))
+        changed: Any = connection.execute(update(INBOX).where(*these).values(values))
     return bool(changed.rowcount)
 
 

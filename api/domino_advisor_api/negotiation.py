@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
+from typing import Any
 
 from flask import request
 from gunicorn.http.errors import ParseException
@@ -31,6 +32,7 @@ BODY_MEDIA: Mapping[str, Media] = {
 FORM = "multipart/form-data"
 PARTS = ("deployment", OVERLAY)
 """What a form is made of; the second may be left out."""
+_DECISION_BYTES = 16_384
 
 
 class Sent(Struct, frozen=True):
@@ -67,6 +69,12 @@ def sent(max_bytes: int) -> Sent:
     parts = _parts(form_boundary(), body(max_bytes))
     return Sent(*(read_text(parts[name][1], media=parts[name][0], what=name, max_bytes=max_bytes)
                   for name in PARTS if name in parts))  # fmt: skip
+
+
+def decision() -> Any:
+    """What a person decides, as the body says it: a plain tree. A Problem where it cannot be read."""
+    media = body_media(what="A decision is")
+    return read_text(body(_DECISION_BYTES, "Say it shorter."), media=media, max_bytes=_DECISION_BYTES).value
 
 
 def form_boundary() -> bytes:

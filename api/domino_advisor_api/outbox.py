@@ -20,6 +20,7 @@ from sqlalchemy import (
     Engine,
     LargeBinary,
     Row,
+    and_,
     delete,
     func,
     insert,
@@ -33,8 +34,10 @@ from domino_advisor.core.errors import AdvisorError
 from domino_advisor_api.claims import stamp
 from domino_advisor_api.tables import OUTBOX
 
-State = Literal["waiting", "delivered", "dead", "overtaken"]
-"""dead: not tried again unless a person says so; overtaken: dead, and a later one of the same ticket was delivered."""
+State = Literal["waiting", "delivered", "dead", "overtaken", "dropped"]
+"""dead: not tried again unless a person says so; overtaken: dead, and a later one of the same ticket was delivered;
+dropped: a person wants it told no more.
+"""
 Failed = Literal["waiting", "dead"]
 """How an entry stands after a failure."""
 HELD = timedelta(minutes=5)
@@ -49,6 +52,7 @@ _LONGEST_WAIT = 6 * 3600.0
 class Entry(Struct, frozen=True):
     """An entry. tracker: its name in the settings; key: of the ticket; content: what is delivered, packed by whoever
     wrote it; attempts: how many failed; told: what the last one failed of; reference: of the ticket, once delivered.
+    dropped_at, owner, reason: when it was dropped, by whom and why.
     """
 
     number: int
@@ -63,6 +67,9 @@ class Entry(Struct, frozen=True):
     attempts: int
     told: str | None = None
     reference: str | None = None
+    dropped_at: str | None = None
+    owner: str | None = None
+    reason: str | None = None
 
 
 class Held(Struct, frozen=True):
@@ -197,16 +204,42 @@ def deliver(
         )
 
 
-def delivered_before(engine: Engine, held: Held) -> bytes | None:
+def delivered_before(connection: Connection, held: Held) -> bytes | None:
     """The content of what was delivered last of the same ticket, None where nothing was."""
     before = (
         OUTBOX.c.tracker == held.entry.tracker, OUTBOX.c.key == held.entry.key, OUTBOX.c.number < held.entry.number,
         OUTBOX.c.state == "delivered",
     )  # fmt: skip
     query = select(OUTBOX.c.content).where(*before).order_by(OUTBOX.c.number.desc()).limit(1)
-    with engine.connect() as connection:
-        found = connection.execute(query).scalar_one_or_none()
+    found = connection.execute(query).scalar_one_or_none()
     return None if found is None else bytes(found)
+
+
+def delivered_last(connection: Connection, tracker: str, reference: str) -> list[Entry]:
+    """What was delivered last into the ticket that the tracker calls so, for each key that it has."""
+    there = select(OUTBOX.c.key).where(OUTBOX.c.tracker == tracker, OUTBOX.c.reference == reference)
+    delivered = (OUTBOX.c.tracker == tracker, OUTBOX.c.key.in_(there), OUTBOX.c.state == "delivered")
+    last = select(func.max(OUTBOX.c.number)).where(*delivered).group_by(OUTBOX.c.key)
+    query = select(*_COLUMNS).where(OUTBOX.c.number.in_(last), OUTBOX.c.reference == reference)
+    return [_entry(row) for row in connection.execute(query.order_by(OUTBOX.c.number))]
+
+
+def later(connection: Connection, entry: Entry) -> list[Entry]:
+    """Entries of the same ticket that were written later, however they stand, in their order."""
+    these = (OUTBOX.c.tracker == entry.tracker, OUTBOX.c.key == entry.key, OUTBOX.c.number > entry.number)
+    return [_entry(row) for row in connection.execute(select(*_COLUMNS).where(*these).order_by(OUTBOX.c.number))]
+
+
+def is_held(connection: Connection, entry: Entry, now: datetime) -> bool:
+    """Whether somebody holds an entry."""
+    held = (OUTBOX.c.id == entry.id, OUTBOX.c.held_until > stamp(now))
+    return connection.execute(select(OUTBOX.c.number).where(*held)).first() is not None
+
+
+def amend(connection: Connection, entry: Entry, content: bytes) -> bool:
+    """Changes the content of an entry, in a transaction. False where it is not as it was read."""
+    these = (OUTBOX.c.id == entry.id, OUTBOX.c.state == entry.state, OUTBOX.c.content == entry.content)
+    return connection.execute(update(OUTBOX).where(*these).values(content=content)).rowcount == 1
 
 
 def postpone(engine: Engine, held: Held, told: str, now: datetime, after: float | None = None) -> Failed:
@@ -270,6 +303,24 @@ def replay(engine: Engine, id_: str | None, now: datetime) -> int:
         return connection.execute(update(OUTBOX).where(*chosen).values(values)).rowcount
 
 
+def drop(engine: Engine, id_: str | None, owner: str, reason: str, now: datetime) -> int:
+    """Gives an entry up that is dead, or waits and is held by nobody; all that are dead where id_ is None; how many.
+
+    It is not told and counts as not told, so that the next of its ticket is held against what was delivered. It may
+    have been done all the same, wholly or in part, by an attempt that failed.
+    """
+    free = or_(OUTBOX.c.held_until.is_(None), OUTBOX.c.held_until <= stamp(now))
+    chosen: list[ColumnElement[bool]] = [OUTBOX.c.state == "dead"]
+    if id_ is not None:
+        chosen = [OUTBOX.c.id == id_, or_(*chosen, and_(OUTBOX.c.state == "waiting", free))]
+    values = {
+        "state": "dropped", "dropped_at": stamp(now), "owner": owner, "reason": reason, "holder": None,
+        "held_until": None,
+    }  # fmt: skip
+    with engine.begin() as connection:
+        return connection.execute(update(OUTBOX).where(*chosen).values(values)).rowcount
+
+
 def entry(engine: Engine, id_: str) -> Entry | None:
     """The entry of that id, None where there is none."""
     with engine.connect() as connection:
@@ -293,8 +344,9 @@ def entries(engine: Engine, state: State | None, limit: int, before: int | None,
 
 
 def sweep(engine: Engine, before: datetime) -> int:
-    """Forgets some of what was delivered, or overtaken, and due before that moment; how many entries. The newest of
-    each ticket stays: by it the ticket is found, and the next is held against it. What waits and what is dead stays.
+    """Forgets some of what was delivered, or overtaken, and due before that moment, or dropped before it; how many
+    entries. The newest of each ticket stays: by it the ticket is found, and the next is held against it. What waits and
+    what is dead stays.
     """
     later = OUTBOX.alias()
     told_later = (
@@ -307,8 +359,11 @@ def sweep(engine: Engine, before: datetime) -> int:
         )
         .exists()
     )
-    over = (OUTBOX.c.state.in_(("delivered", "overtaken")), OUTBOX.c.due_at < stamp(before), told_later)
-    found = select(OUTBOX.c.number).where(*over).order_by(OUTBOX.c.due_at).limit(_SWEPT_AT_ONCE)
+    told = and_(OUTBOX.c.state.in_(("delivered", "overtaken")), OUTBOX.c.due_at < stamp(before), told_later)
+    # nothing is held against what was dropped; but the ticket that an attempt made is found by it
+    needless = or_(OUTBOX.c.reference.is_(None), told_later)
+    dropped = and_(OUTBOX.c.state == "dropped", OUTBOX.c.dropped_at < stamp(before), needless)
+    found = select(OUTBOX.c.number).where(or_(told, dropped)).order_by(OUTBOX.c.due_at).limit(_SWEPT_AT_ONCE)
     with engine.connect() as connection:
         numbers = list(connection.execute(found).scalars())
     if not numbers:

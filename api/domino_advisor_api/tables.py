@@ -89,8 +89,12 @@ OUTBOX = Table(
     Column("held_until", String(27)),
     Column("told", String),
     Column("reference", String),
+    Column("dropped_at", String(27)),
+    Column("owner", String),
+    Column("reason", String),
     Index("outbox_state_due_at", "state", "due_at"),
     Index("outbox_tracker_key", "tracker", "key", "number"),
+    Index("outbox_tracker_reference", "tracker", "reference"),
     Index("outbox_deployment", "deployment", "tracker", "number"),
 )
 DELIVERIES = Table(

@@ -20,12 +20,14 @@ from sqlalchemy import delete
 from werkzeug.test import TestResponse
 
 from domino_advisor.commands.cli import main
+from domino_advisor.description.documents import read_text
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.reading_tickets.reading import said_in
 from domino_advisor.reading_tickets.taking_up import Most
 from domino_advisor_api import inbox, outbox
 from domino_advisor_api.app import create_app
-from domino_advisor_api.services import of_application
+from domino_advisor_api.records import record_of
+from domino_advisor_api.services import of_application, today
 from domino_advisor_api.settings import Settings, SettingsError
 from domino_advisor_api.storage import Store
 from domino_advisor_api.tables import INBOX, OUTBOX, POLLS
@@ -33,6 +35,8 @@ from domino_advisor_api.trackers import asked, carrying
 from domino_advisor_api.trackers.asked import Asker
 from domino_advisor_api.trackers.file import Tracker as Setting
 from domino_advisor_api.trackers.file import read_trackers
+from domino_advisor_api.trackers.writing import teller
+from domino_advisor_api.tracking import Outcome
 from tests.api.loopback_tracker import KEY_FIELD, Fault, Issue, Tracker, tracking
 
 Problem = Callable[[TestResponse, int, str], dict[str, Any]]
@@ -169,6 +173,22 @@ def test_our_comment_is_known_as_ours(desk: Desk) -> None:
     desk.look()
     markup = desk.trackers["desk"].adapter().markup
     assert said_in(issue.comments[0], markup).ours is not None
+
+
+def test_a_look_that_finds_our_ticket_closed_acknowledges_what_it_had_told(desk: Desk, advisor: Advisor) -> None:
+    evaluation = advisor.evaluate(read_text(PLAIN, media="yaml"))
+    tell = teller(desk.store.engine, desk.trackers, evaluation, None, today())
+    told = Outcome(evaluation, advisor.rule_base.guidelines)
+    desk.store.add(record_of(evaluation, PLAIN.encode(), "yaml"), outcome=told, beside=tell)
+    desk.look()
+    (issue,) = desk.tracker.issues
+    issue.closed = True
+    desk.changed(issue)
+    assert {one.finding.state for one in desk.store.findings("Change 4711")} == {"open"}
+    desk.look()
+    found = [one.finding for one in desk.store.findings("Change 4711")]
+    assert {(one.state, one.reason) for one in found} == {("acknowledged", "Closed in desk, ticket 1.")}
+    assert issue.comments == []
 
 
 def test_a_ticket_without_a_block_is_left_alone(desk: Desk) -> None:
@@ -390,6 +410,20 @@ def test_a_ticket_that_cannot_be_looked_at_waits_for_a_person_who_has_it_looked_
     redmine.look()
     assert len(issue.comments) == 1
     assert run(main, ["inbox", "list"]).stdout == ""
+
+
+def test_a_ticket_that_is_gone_and_waits_for_a_person_is_taken_off_the_list(
+    redmine: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOMINO_ADVISOR_DATABASE_URL", str(redmine.store.engine.url))
+    inbox.notice(redmine.store.engine, "desk", "7", "1", datetime.now(UTC))
+    with redmine.store.engine.begin() as connection:
+        connection.execute(INBOX.update().values(tries=inbox.MOST_TRIES))
+    run = CliRunner().invoke
+    assert run(main, ["inbox", "list"]).stdout == "desk  7\n"
+    assert run(main, ["inbox", "drop", "desk", "7"]).exit_code == 0
+    assert run(main, ["inbox", "list"]).stdout == ""
+    assert run(main, ["inbox", "drop", "desk", "7"]).exit_code == 2
 
 
 def test_a_tracker_is_asked_again_only_after_a_while(redmine: Desk) -> None:

@@ -144,6 +144,54 @@ def test_what_is_dead_is_listed_with_its_reason_and_is_tried_again(
     assert " 1\n" in run("outbox", "list", "--state", "delivered").stdout
 
 
+def test_what_is_dead_and_wanted_by_nobody_is_dropped_and_listed_with_who_and_why(
+    environment: dict[str, str], tracker: Tracker
+) -> None:
+    id_ = write(environment)
+    tracker.faults.append(Fault("POST", 403))
+    run("worker", "--once")
+    said = ("--owner", "Mail team", "--reason", "The project is gone.")
+    assert run("outbox", "drop", id_, *said).exit_code == 0
+    listed = run("outbox", "list").stdout
+    assert f"{id_}  " in listed
+    assert "  dropped    hub  " in listed
+    assert listed.endswith("  dropped by Mail team: The project is gone.\n")
+    shown: dict[str, Any] = json.loads(run("outbox", "show", id_).stdout)
+    assert (shown["owner"], shown["reason"], shown["state"]) == ("Mail team", "The project is gone.", "dropped")
+    again = run("outbox", "drop", id_, *said)
+    assert again.exit_code == 2
+    assert f"Neither dead nor waiting, not there, or being delivered just now: {id_}." in again.stderr
+    assert tracker.issues == []
+
+
+def test_all_that_is_dead_is_dropped_at_once(environment: dict[str, str], tracker: Tracker) -> None:
+    for key in (KEY, "da-" + "2" * 32):
+        write(environment, key)
+        tracker.faults.append(Fault("POST", 403))
+    run("worker", "--once")
+    waiting = write(environment)
+    done = run("outbox", "drop", "--all", "--owner", "Mail team", "--reason", "Gone.")
+    assert (done.exit_code, done.stderr) == (0, "Dropped: 2.\n")
+    assert [line.split()[0] for line in run("outbox", "list", "--state", "waiting").stdout.splitlines()] == [waiting]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--all", "--owner", "Mail team"], "--reason"),
+        (["--all", "--owner", " ", "--reason", "Gone."], "--owner is a line of 1 to 100 characters."),
+        (["--owner", "Mail team", "--reason", "Gone."], "Name what is to be dropped, or say --all."),
+        (["--all", "x", "--owner", "Mail team", "--reason", "Gone."], "Name what is to be dropped, or say --all."),
+    ],
+)
+def test_nothing_is_dropped_without_a_name_who_and_why(
+    environment: dict[str, str], arguments: list[str], told: str
+) -> None:
+    done = run("outbox", "drop", *arguments)
+    assert done.exit_code == 2
+    assert told in done.stderr
+
+
 def test_a_worker_forgets_what_was_delivered_longer_ago_than_the_settings_say(
     environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from domino_advisor.report.tickets.ticket import State
 from domino_advisor_api import outbox
-from domino_advisor_api.life import Finding, closed
+from domino_advisor_api.life import Finding, closed, decided
 from domino_advisor_api.storage import Store
-from domino_advisor_api.trackers.contract import Draft
+from domino_advisor_api.trackers import noticing
+from domino_advisor_api.trackers.contract import Draft, Refused
 from domino_advisor_api.trackers.delivering import Comment, Wanted
 from domino_advisor_api.trackers.github import GitHub
 from domino_advisor_api.trackers.sending import Sender
-from domino_advisor_api.trackers.working import Connected, Letter, packed, work_once
+from domino_advisor_api.trackers.working import Connected, Letter, packed, unpacked, work_once
 from tests.api.loopback_tracker import Fault, Tracker, tracking
 from tests.api.test_life import MARKS, NAME, outcome
 from tests.api.test_storage import RECORD
@@ -51,6 +53,24 @@ class Site:
                 pass
         finally:
             sender.close()
+
+    def look(self, later: timedelta = timedelta(0)) -> None:
+        """Looks at the ticket, since the tracker says that it changed."""
+        now = datetime.now(UTC) + later
+        sender = Sender(self.tracker.address, {}, seconds=2)
+        try:
+            noticing.look(self.store.engine, Connected(GitHub("owner/name"), sender), "hub", "1", now)
+        finally:
+            sender.close()
+
+    def reopen(self) -> None:
+        """As a person does."""
+        self.tracker.issues[0].closed = False
+
+    def open_in_the_service(self) -> None:
+        """As somebody does who decides on the first finding."""
+        (one, *_) = self.store.findings(NAME)
+        assert self.store.decide(NAME, one, decided(one.finding, "open", None, None, None)) is not None
 
     def tell(self, *violated: str, wanted: Wanted = "as-it-is") -> None:
         """An evaluation, and its delivery."""
@@ -108,9 +128,7 @@ def test_what_somebody_opens_again_in_the_service_is_not_acknowledged_by_the_sam
     site.tell(A)
     site.close()
     site.tell(A, B)
-    (one, _) = site.store.findings(NAME)
-    opened = Finding(**{name: getattr(one.finding, name) for name in Finding.__struct_fields__} | {"state": "open"})
-    assert site.store.decide(NAME, one, opened) is not None
+    site.open_in_the_service()
     site.tell(A)
     assert site.states == {"a": "open", "b": "fixed"}
 
@@ -188,6 +206,165 @@ def test_a_ticket_of_which_nothing_is_known_but_that_it_is_closed_acknowledges_n
     site.tell(A, B)
     site.tell(A)
     assert site.states == {"a": "open", "b": "fixed"}
+
+
+def test_a_look_at_a_ticket_that_a_person_closed_acknowledges_what_it_had_told(site: Site) -> None:
+    site.tell(A, B)
+    site.look()
+    assert site.states == {"a": "open", "b": "open"}
+    site.close()
+    site.look()
+    assert site.states == {"a": "acknowledged", "b": "acknowledged"}
+    (one, _) = site.store.findings(NAME)
+    assert (one.finding.owner, one.finding.reason) == ("whoever closed the ticket", "Closed in hub, ticket 1.")
+
+
+def test_a_closing_that_a_look_noticed_counts_no_more_for_looks_and_deliveries(site: Site) -> None:
+    site.tell(A)
+    site.close()
+    site.look()
+    site.open_in_the_service()
+    site.look()
+    assert site.states == {"a": "open"}
+    site.tell(A, B)
+    site.look()
+    assert site.states == {"a": "open", "b": "open"}
+
+
+def test_a_closing_that_a_delivery_noticed_counts_no_more_for_looks(site: Site) -> None:
+    site.tell(A)
+    site.close()
+    site.tell(A, B)
+    assert site.states == {"a": "acknowledged", "b": "open"}
+    site.look()
+    assert site.states == {"a": "acknowledged", "b": "open"}
+
+
+def test_while_a_ticket_is_told_something_no_look_says_how_it_stands(site: Site) -> None:
+    site.tell(A)
+    site.close()
+    site.evaluate(A, B)
+    held = outbox.take(site.store.engine, ["hub"], datetime.now(UTC))
+    assert held is not None
+    with pytest.raises(Refused, match="ticket 1 is being told something just now"):
+        site.look()
+    assert site.states == {"a": "open", "b": "open"}
+    outbox.postpone(site.store.engine, held, "503", datetime.now(UTC) - timedelta(days=1))
+    site.deliver()
+    site.look()
+    assert site.states == {"a": "acknowledged", "b": "open"}
+
+
+def test_a_closing_that_a_look_notices_while_a_slow_delivery_does_counts_once(site: Site) -> None:
+    site.tell(A)
+    site.close()
+    site.evaluate(A, B)
+
+    def look(method: str) -> None:
+        if method == "POST":  # the comment is written, and it was read before that the ticket is closed
+            site.tracker.when = lambda method: None
+            site.look(outbox.HELD + timedelta(minutes=1))
+            site.open_in_the_service()
+
+    site.tracker.when = look
+    site.deliver()
+    assert [one.state for one in outbox.entries(site.store.engine, None, 9, None)] == ["delivered", "delivered"]
+    assert site.states == {"a": "open", "b": "open"}
+
+
+def test_a_closing_that_a_delivery_notices_while_a_look_does_counts_once(site: Site) -> None:
+    site.tell(A)
+    site.close()
+
+    def tell(method: str) -> None:
+        site.tracker.when = lambda method: None
+        site.tell(A, B)
+        site.open_in_the_service()
+
+    site.tracker.when = tell
+    site.look()
+    assert site.states == {"a": "open", "b": "open"}
+
+
+def test_a_look_at_a_ticket_of_which_nothing_is_known_but_that_it_is_closed_acknowledges_nothing(site: Site) -> None:
+    site.tell(A)
+    site.close()
+    with site.store.engine.begin() as connection:
+        (one,) = outbox.delivered_last(connection, "hub", "1")
+        assert outbox.amend(connection, one, packed(replace(unpacked(one.content), left=None)))
+    site.look()
+    site.tell(A, B)
+    assert site.states == {"a": "open", "b": "open"}
+
+
+def test_what_is_written_and_not_delivered_yet_was_read_by_nobody(site: Site) -> None:
+    site.tell(A)
+    site.evaluate(A, B)
+    site.close()
+    site.look()
+    assert site.states == {"a": "acknowledged", "b": "open"}
+    site.deliver()
+    assert site.states == {"a": "acknowledged", "b": "open"}
+
+
+def test_opening_a_ticket_again_takes_nothing_back_and_closing_it_after_that_is_a_closing_again(site: Site) -> None:
+    site.tell(A)
+    site.close()
+    site.look()
+    site.reopen()
+    site.look()
+    assert site.states == {"a": "acknowledged"}
+    site.tell(A, B)
+    site.open_in_the_service()
+    site.close()
+    site.look()
+    assert site.states == {"a": "acknowledged", "b": "acknowledged"}
+
+
+def test_a_ticket_that_is_opened_and_closed_between_two_looks_was_closed_once(site: Site) -> None:
+    site.tell(A)
+    site.close()
+    site.look()
+    site.open_in_the_service()
+    site.reopen()
+    site.close()
+    site.look()
+    assert site.states == {"a": "open"}
+
+
+def test_a_look_at_what_the_policy_closed_acknowledges_nothing(site: Site) -> None:
+    site.tell(A)
+    site.tell(wanted="closed")
+    site.evaluate(A)
+    site.look()
+    site.deliver()
+    site.look()
+    assert site.states == {"a": "open"}
+
+
+@pytest.mark.parametrize("state", ["waiting", "dead", "dropped"])
+def test_what_the_policy_may_have_closed_in_an_attempt_that_failed_was_closed_by_nobody(site: Site, state: str) -> None:
+    site.tell(A)
+    site.evaluate(wanted="closed")
+    held = outbox.take(site.store.engine, ["hub"], datetime.now(UTC))
+    assert held is not None
+    site.close()  # as the attempt did, of which nothing was recorded
+    outbox.postpone(site.store.engine, held, "503", datetime.now(UTC))
+    if state != "waiting":
+        held = outbox.take(site.store.engine, ["hub"], datetime.now(UTC) + timedelta(days=1))
+        assert held is not None
+        outbox.bury(site.store.engine, held, "refused")
+    if state == "dropped":
+        assert outbox.drop(site.store.engine, held.entry.id, "Mail team", "Gone.", datetime.now(UTC)) == 1
+    site.evaluate(A)
+    site.look()
+    assert site.states == {"a": "open"}
+
+
+def test_a_ticket_of_which_nothing_was_delivered_is_not_even_read(site: Site) -> None:
+    site.evaluate(A)
+    site.look()
+    assert site.tracker.requests == []
 
 
 @pytest.mark.parametrize(

@@ -236,6 +236,20 @@ def test_what_is_told_of_a_ticket_that_waits_for_a_person_has_it_looked_at(engin
     assert inbox.waiting(engine, 10) == []
 
 
+def test_a_ticket_that_waits_for_a_person_is_dropped_until_something_is_told_of_it_again(engine: Engine) -> None:
+    inbox.notice(engine, "rt", "8", "as it is", NOW)
+    assert not inbox.drop(engine, "rt", "8", NOW), "it does not wait for a person"
+    finished(engine, taken(engine))
+    now = given_up(engine)
+    assert not inbox.drop(engine, "rt", "6", now)
+    assert inbox.drop(engine, "rt", "7", now)
+    assert not inbox.drop(engine, "rt", "7", now)
+    assert inbox.waiting(engine, 10) == []
+    assert inbox.take(engine, now) is None
+    inbox.receive(engine, "rt", "d2", "7", now)
+    assert (taken(engine, now).ticket, inbox.take(engine, now)) == ("7", None)
+
+
 def test_a_ticket_that_kills_its_workers_waits_for_a_person_too(engine: Engine) -> None:
     inbox.receive(engine, "rt", "d1", "7", NOW)
     for number in range(MOST_TRIES):

@@ -18,7 +18,7 @@ from domino_advisor_api.trackers.contract import Draft
 from domino_advisor_api.trackers.delivering import Comment
 from domino_advisor_api.trackers.github import GitHub
 from domino_advisor_api.trackers.sending import Sender
-from domino_advisor_api.trackers.working import Became, Connected, Letter, packed, work_once
+from domino_advisor_api.trackers.working import Became, Connected, Letter, packed, unpacked, work_once
 from tests.api.loopback_tracker import Fault, Tracker, tracking
 
 DUE = timedelta(minutes=1)
@@ -121,6 +121,106 @@ def test_what_is_dead_is_overtaken_once_a_later_one_of_its_ticket_was_delivered(
     assert overtaken.told == f"GET /repos/owner/name/issues was answered with 403: told to fail; overtaken by {new}"
     assert outbox.depth(engine).dead == 1
     assert (outbox.replay(engine, old, datetime.now(UTC)), outbox.replay(engine, None, datetime.now(UTC))) == (0, 1)
+
+
+def buried(engine: Engine, reference: str | None = None, key: str = KEY) -> str:
+    """An entry that is dead. reference: of the ticket that was made for it."""
+    id_ = write(engine, key)
+    held = outbox.take(engine, ["hub"], datetime.now(UTC) + timedelta(seconds=1))
+    assert held is not None
+    outbox.bury(engine, held, "refused", reference)
+    return id_
+
+
+def dropped(engine: Engine, id_: str | None, now: datetime | None = None) -> int:
+    return outbox.drop(engine, id_, "Mail team", "The project is gone.", now or datetime.now(UTC))
+
+
+def test_what_is_dead_is_dropped_once_and_says_who_did_it_when_and_why(engine: Engine) -> None:
+    id_, now = buried(engine), datetime.now(UTC)
+    assert (dropped(engine, id_, now), dropped(engine, id_)) == (1, 0)
+    found = outbox.entry(engine, id_)
+    assert found is not None
+    assert (found.state, found.told, found.owner, found.reason) == (
+        "dropped", "refused", "Mail team", "The project is gone.",
+    )  # fmt: skip
+    assert found.dropped_at is not None
+    assert datetime.fromisoformat(found.dropped_at) == now
+    assert outbox.depth(engine) == outbox.Depth(0, 0, None)
+    assert outbox.take(engine, ["hub"], datetime.now(UTC) + timedelta(days=1)) is None
+    assert (outbox.replay(engine, id_, now), outbox.replay(engine, None, now)) == (0, 0)
+
+
+def test_all_that_is_dead_is_dropped_at_once_and_nothing_else(engine: Engine, tracker: Tracker) -> None:
+    write(engine, "da-" + "7" * 32)
+    assert work(engine, tracker) == "delivered"
+    dead = {buried(engine), buried(engine, key="da-" + "8" * 32)}
+    waiting = write(engine, "da-" + "9" * 32)
+    assert dropped(engine, None) == 2
+    assert {one.id for one in outbox.entries(engine, "dropped", 10, None)} == dead
+    assert [one.id for one in outbox.entries(engine, "waiting", 10, None)] == [waiting]
+
+
+def test_what_waits_is_dropped_by_its_id_unless_somebody_holds_it(engine: Engine) -> None:
+    id_, now = write(engine, tracker="a-tracker-that-is-no-more"), datetime.now(UTC)
+    held = outbox.take(engine, ["a-tracker-that-is-no-more"], now + DUE)
+    assert held is not None
+    assert dropped(engine, id_, now + DUE) == 0
+    assert dropped(engine, id_, now + DUE + outbox.HELD) == 1
+    with pytest.raises(outbox.HoldLost):  # whoever held it for too long writes nothing any more
+        outbox.hold(engine, held, now)
+
+
+def test_what_was_delivered_is_not_dropped(engine: Engine, tracker: Tracker) -> None:
+    id_ = write(engine)
+    assert work(engine, tracker) == "delivered"
+    assert dropped(engine, id_) == 0
+
+
+@pytest.mark.parametrize("dead", [True, False], ids=["dead", "waiting"])
+def test_the_next_of_a_ticket_is_held_against_what_was_delivered_and_not_against_what_was_dropped(
+    engine: Engine, tracker: Tracker, dead: bool
+) -> None:
+    write(engine)
+    assert work(engine, tracker) == "delivered"
+    told = packed(Letter(Draft(KEY, "Head office mail", KEY), state="clear"))
+    id_ = write(engine, content=told)
+    if dead:
+        held = outbox.take(engine, ["hub"], datetime.now(UTC) + DUE)
+        assert held is not None
+        outbox.bury(engine, held, "refused")
+    assert dropped(engine, id_) == 1
+    with engine.connect() as connection:
+        (before,) = outbox.newest(connection, "hub", "Head office").values()
+    assert unpacked(before).state == "open"
+
+
+def test_what_comes_after_what_was_dropped_is_delivered_and_overtakes_nothing(engine: Engine, tracker: Tracker) -> None:
+    id_ = buried(engine)
+    dropped(engine, id_)
+    write(engine)
+    assert work(engine, tracker) == "delivered"
+    found = outbox.entry(engine, id_)
+    assert found is not None
+    assert (found.state, found.told) == ("dropped", "refused")
+
+
+def test_what_was_dropped_is_forgotten_as_long_after_that_as_what_was_delivered(engine: Engine) -> None:
+    dropped(engine, buried(engine), datetime.now(UTC) + timedelta(days=3))
+    assert outbox.sweep(engine, datetime.now(UTC) + timedelta(days=2)) == 0
+    assert outbox.sweep(engine, datetime.now(UTC) + timedelta(days=4)) == 1
+
+
+def test_what_was_dropped_and_made_a_ticket_stays_until_another_was_delivered_by_which_it_is_found(
+    engine: Engine, tracker: Tracker
+) -> None:
+    id_, later = buried(engine, "1"), datetime.now(UTC) + timedelta(days=1)
+    dropped(engine, id_)
+    assert outbox.sweep(engine, later) == 0
+    assert outbox.reference(engine, "hub", KEY) == "1"
+    write(engine)
+    assert work(engine, tracker) == "delivered"
+    assert outbox.sweep(engine, later) == 1
 
 
 def test_what_was_delivered_is_forgotten_after_its_time_but_the_newest_of_each_ticket(

@@ -28,6 +28,7 @@ from domino_advisor_api.records import address_of, record_of
 from domino_advisor_api.services import today
 from domino_advisor_api.settings import UNPACKED, Settings
 from domino_advisor_api.storage import Store, new_id
+from domino_advisor_api.trackers import noticing
 from domino_advisor_api.trackers.contract import Draft, Reads, Refused, Unavailable
 from domino_advisor_api.trackers.delivering import Comment
 from domino_advisor_api.trackers.file import Tracker
@@ -134,6 +135,7 @@ class Asker(Struct, frozen=True):
             inbox.put_off(engine, turn, "the tracker is not set up for reading", datetime.now(UTC))
             return "waiting"
         try:
+            noticing.look(engine, way, turn.tracker, turn.ticket, datetime.now(UTC))
             return self._answered(turn, way, way.adapter)
         except inbox.TurnLost:
             return "lost"

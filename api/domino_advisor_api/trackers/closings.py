@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from datetime import date
 from typing import Literal
 
@@ -34,13 +34,11 @@ def noticed(wanted: Wanted, done: Delivered, before: Left | None) -> bool:
     return wanted == "as-it-is" and before == "open" and left(wanted, done) == "closed"
 
 
-def recorder(entry: outbox.Entry, done: Delivered, marks: Collection[str], today: date) -> Callable[[Connection], None]:
-    """What records a closing in the transaction of the delivery that noticed it. marks: the findings that the ticket
-    had told before; what came later was not read by whoever closed it.
+def acknowledge(
+    connection: Connection, entry: outbox.Entry, reference: str | None, marks: Collection[str], today: date
+) -> None:
+    """Records a closing in the transaction of whoever noticed it. marks: the findings that the ticket had told before;
+    what came later was not read by whoever closed it.
     """
-    reason = f"Closed in {visible(entry.tracker)[:_NAMED]}, ticket {visible(done.reference or '')[:_NAMED]}."
-
-    def record(connection: Connection) -> None:
-        tracking.acknowledge(connection, entry.deployment, marks, _OWNER, reason, today)
-
-    return record
+    reason = f"Closed in {visible(entry.tracker)[:_NAMED]}, ticket {visible(reference or '')[:_NAMED]}."
+    tracking.acknowledge(connection, entry.deployment, marks, _OWNER, reason, today)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import partial
 from typing import Literal
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from domino_advisor.core.answer import Strength
 from domino_advisor.report.tickets.ticket import State
-from domino_advisor_api import outbox
+from domino_advisor_api import outbox, tracking
 from domino_advisor_api.trackers import closings
 from domino_advisor_api.trackers.closings import Left
 from domino_advisor_api.trackers.contract import Adapter, Draft, Refused, Talk, Unavailable
@@ -110,14 +110,12 @@ def _worked(engine: Engine, tracker: Connected, held: outbox.Held, clock: Callab
     try:
         letter = unpacked(held.entry.content)
         done = tracker.sender.run(_talk(engine, tracker, held, letter, lambda: outbox.hold(engine, held, clock())))
-        before = _before(engine, held)
-        noticed = before is not None and closings.noticed(letter.wanted, done, before.left)
-        marks = before.findings if before is not None and noticed else ()
+        left = closings.left(letter.wanted, done)
         others = [f"{', '.join(done.others)} have the same key, and are left as they are"] if done.others else []
         outbox.deliver(
             engine, held, done.reference, "; ".join([*others, *done.left_out]) or None,
-            content=packed(replace(letter, left=closings.left(letter.wanted, done))),
-            beside=closings.recorder(held.entry, done, marks, clock().date()) if marks else None,
+            content=packed(replace(letter, left=left)),
+            beside=_recorder(held, letter, done, clock().date()) if left == "closed" and not letter.answers else None,
         )  # fmt: skip
     except Unavailable as error:
         return outbox.postpone(engine, held, str(error), clock(), error.after)
@@ -143,9 +141,21 @@ def _talk(
     )  # fmt: skip
 
 
-def _before(engine: Engine, held: outbox.Held) -> Letter | None:
+def _recorder(held: outbox.Held, letter: Letter, done: Delivered, today: date) -> Callable[[Connection], None]:
+    """What records that a person closed the ticket, where it is so and no look has done it."""
+
+    def record(connection: Connection) -> None:
+        tracking.lock(connection, held.entry.deployment)  # so that a look that notices the same comes before, or after
+        before = _before(connection, held)
+        if before is not None and closings.noticed(letter.wanted, done, before.left):
+            closings.acknowledge(connection, held.entry, done.reference, before.findings, today)
+
+    return record
+
+
+def _before(connection: Connection, held: outbox.Held) -> Letter | None:
     """What was delivered last of the same ticket, None where nothing was, or by another version."""
-    content = outbox.delivered_before(engine, held)
+    content = outbox.delivered_before(connection, held)
     if content is None:
         return None
     try:

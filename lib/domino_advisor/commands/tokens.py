@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from domino_advisor.commands import common
+from domino_advisor.commands.opening import opened_store
 
 if TYPE_CHECKING:
     from domino_advisor_api.tokens import Token, Tokens
@@ -89,27 +90,10 @@ def revoke(named: str, forget: bool) -> None:
 @contextmanager
 def _tokens() -> Iterator[Tokens]:
     """The tokens of the store that the service uses. A usage error where it cannot be used."""
-    # Imported here, since nothing else on the command line needs the web.
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from domino_advisor_api.settings import Settings, SettingsError
-    from domino_advisor_api.storage import Store
-    from domino_advisor_api.store_failures import failure_of
     from domino_advisor_api.tokens import Tokens
 
-    try:
-        store = Store(Settings.from_environment().database_url)
-    except SettingsError as error:
-        raise click.UsageError(f"{error}.") from error
-    try:
+    with opened_store() as store:
         yield Tokens(store)
-    except SQLAlchemyError as error:
-        failure = failure_of(error)
-        raise click.UsageError(
-            f"The store that DOMINO_ADVISOR_DATABASE_URL names cannot be used: {failure.told}. {failure.advice}"
-        ) from error
-    finally:
-        store.close()
 
 
 def _row(one: Token) -> Sequence[str]:

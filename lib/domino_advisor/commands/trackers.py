@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import signal
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -14,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from domino_advisor.commands import common
+from domino_advisor.commands.opening import opened_store
 
 if TYPE_CHECKING:
     from domino_advisor_api.outbox import Entry
-    from domino_advisor_api.storage import Store
 
 # Those of domino_advisor_api.outbox, which is imported only where a command needs it.
-_STATES = ("waiting", "delivered", "dead", "overtaken")
+_STATES = ("waiting", "delivered", "dead", "overtaken", "dropped")
 
 
 @click.command()
@@ -52,7 +50,7 @@ def worker(once: bool) -> None:
     logs.configure(settings)
     told = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: told.set())
-    with _store() as store:
+    with opened_store() as store:
         daily = cache(lambda: Daily(Advisor(*read_rules(settings)), today()))
         watch.end_after(timeout)
 
@@ -71,7 +69,7 @@ def worker(once: bool) -> None:
 
 @click.group()
 def outbox() -> None:
-    """What is to be told to trackers: list it, show it, and have what is dead tried again.
+    """What is to be told to trackers: list it, show it, have what is dead tried again, or give it up.
 
     It is kept in the store that DOMINO_ADVISOR_DATABASE_URL names: run these commands where the service is run.
     """
@@ -84,10 +82,11 @@ def list_(state: Any, limit: int) -> None:
     """List what is to be told and what was, the newest first. What is dead says what it failed of."""
     from domino_advisor_api import outbox as stored
 
-    with _store() as store:
+    with opened_store() as store:
         found = stored.entries(store.engine, state, limit, None, whole=False)
     for one in found:
-        told = [said for said in (one.reference, one.told) if said]
+        why = f"dropped by {one.owner}: {one.reason}" if one.state == "dropped" else None
+        told = [said for said in (one.reference, one.told, why) if said]
         line = (one.id, one.created_at[:19], one.state.ljust(9), one.tracker, one.key, *told)
         common.write(f"{'  '.join(line).rstrip()}\n".encode())
     if not found:
@@ -100,7 +99,7 @@ def show(named: str) -> None:
     """Show one entry as JSON, with what it tells."""
     from domino_advisor_api import outbox as stored
 
-    with _store() as store:
+    with opened_store() as store:
         found = stored.entry(store.engine, named)
     if found is None:
         raise click.UsageError(f"Nothing has the id {named}; `domino-advisor outbox list` lists what is there.")
@@ -119,7 +118,7 @@ def replay(named: tuple[str, ...], all_: bool) -> None:
 
     if bool(named) == all_:
         raise click.UsageError("Name what is to be tried again, or say --all.")
-    with _store() as store:
+    with opened_store() as store:
         again = {id_: stored.replay(store.engine, id_, datetime.now(UTC)) for id_ in (named or (None,))}
     common.tell(f"Tried again: {sum(again.values())}.")
     missed = [id_ for id_, count in again.items() if id_ is not None and not count]
@@ -127,9 +126,39 @@ def replay(named: tuple[str, ...], all_: bool) -> None:
         raise click.UsageError(f"Not dead, not there, or its ticket is told something later: {', '.join(missed)}.")
 
 
+@outbox.command()
+@click.argument("named", metavar="[ID]...", nargs=-1)
+@click.option("--all", "all_", is_flag=True, help="Everything that is dead.")
+@click.option("--owner", required=True, help="Who gives it up.")
+@click.option("--reason", required=True, help="Why it is told no more.")
+def drop(named: tuple[str, ...], all_: bool, owner: str, reason: str) -> None:
+    """Give up what is dead, or what waits and nobody delivers just now, such as for a tracker that is no more.
+
+    It counts as dead no longer, is listed for as long as what was delivered, and cannot be tried again. Nothing is
+    taken back of what an attempt did. The next evaluation tells its ticket what is not as it was delivered last.
+    """
+    from domino_advisor_api import deciding
+    from domino_advisor_api import outbox as stored
+
+    now = datetime.now(UTC)
+    if bool(named) == all_:
+        raise click.UsageError("Name what is to be dropped, or say --all.")
+    for name, line in (("owner", owner), ("reason", reason)):
+        if not deciding.fits(name, line, now.date()):
+            raise click.UsageError(f"--{name} is {deciding.expected(name)}.")
+    with opened_store() as store:
+        dropped = {id_: stored.drop(store.engine, id_, owner, reason, now) for id_ in (named or (None,))}
+    common.tell(f"Dropped: {sum(dropped.values())}.")
+    missed = [id_ for id_, count in dropped.items() if id_ is not None and not count]
+    if missed:
+        raise click.UsageError(
+            f"Neither dead nor waiting, not there, or being delivered just now: {', '.join(missed)}."
+        )
+
+
 @click.group()
 def inbox() -> None:
-    """Tickets that ask for an evaluation and could not be looked at: list them, and have one looked at again.
+    """Tickets that ask for an evaluation and could not be looked at: list them, have one looked at again, or drop it.
 
     They are kept in the store that DOMINO_ADVISOR_DATABASE_URL names: run these commands where the service is run.
     """
@@ -141,7 +170,7 @@ def waiting(limit: int) -> None:
     """List the tickets that wait for a person, each with what went wrong last."""
     from domino_advisor_api import inbox as stored
 
-    with _store() as store:
+    with opened_store() as store:
         found = stored.waiting(store.engine, limit)
     for one in found:
         common.write(f"{'  '.join(part for part in (one.tracker, one.ticket, one.trouble) if part)}\n".encode())
@@ -156,10 +185,23 @@ def again(tracker: str, ticket: str) -> None:
     """Have a ticket looked at again that waits for a person."""
     from domino_advisor_api import inbox as stored
 
-    with _store() as store:
+    with opened_store() as store:
         if not stored.again(store.engine, tracker, ticket, datetime.now(UTC)):
             raise click.UsageError(f"No ticket {ticket} of {tracker} waits for a person; `inbox list` lists those.")
     common.tell("It is looked at within some seconds.")
+
+
+@inbox.command("drop")
+@click.argument("tracker")
+@click.argument("ticket")
+def leave(tracker: str, ticket: str) -> None:
+    """Take a ticket off the list that waits for a person. It is looked at once something is told of it again."""
+    from domino_advisor_api import inbox as stored
+
+    with opened_store() as store:
+        if not stored.drop(store.engine, tracker, ticket, datetime.now(UTC)):
+            raise click.UsageError(f"No ticket {ticket} of {tracker} waits for a person; `inbox list` lists those.")
+    common.tell("It waits no more.")
 
 
 def _told(entry: Entry) -> dict[str, Any]:
@@ -171,30 +213,3 @@ def _told(entry: Entry) -> dict[str, Any]:
     except ValueError:
         content = None
     return {**asdict(entry), "content": content}
-
-
-@contextmanager
-def _store() -> Iterator[Store]:
-    """The store that the service uses. A usage error where it cannot be used."""
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from domino_advisor_api.migrating import NewerStore
-    from domino_advisor_api.settings import Settings, SettingsError
-    from domino_advisor_api.storage import Store
-    from domino_advisor_api.store_failures import failure_of
-
-    try:
-        store = Store(Settings.from_environment().database_url)
-    except SettingsError as error:
-        raise click.UsageError(f"{error}.") from error
-    try:
-        yield store
-    except NewerStore as error:
-        raise click.UsageError(f"{error}.") from error
-    except SQLAlchemyError as error:
-        failure = failure_of(error)
-        raise click.UsageError(
-            f"The store that DOMINO_ADVISOR_DATABASE_URL names cannot be used: {failure.told}. {failure.advice}"
-        ) from error
-    finally:
-        store.close()
