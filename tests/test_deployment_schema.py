@@ -38,6 +38,7 @@ goals:
   network_card_failover: false
   disaster_recovery: false
   outage_minutes: 10
+  cpu_percent: 85
   fault_isolation: true
   high_availability: true
   workload_isolation: false
@@ -263,7 +264,8 @@ esx_clusters:
              ft_secondary_host: esx1,
              domino_clustered: false,
              goals: {zero_downtime_host_failure: false, patching_without_downtime: true, application_failover: false,
-                     maintenance_without_downtime: true, fault_isolation: true, growth: false, outage_minutes: 20},
+                     maintenance_without_downtime: true, fault_isolation: true, growth: false, outage_minutes: 20,
+                     cpu_percent: 80},
              nic_type: vmxnet3, cpu_mode: hardware, vmware_tools: true, vm_monitoring: false, from_template: true,
              sized_for_growth: false,
              connected_devices: [floppy], not_connected_devices: [usb], not_features: [container], vswitch: vSwitch0,
@@ -326,7 +328,7 @@ runs:
   - {name: r0}
   - {name: r1, domino_release: "7.0", mail_template: mail7, users: 4000,
      cps: 4, tpm: 8000.5, cpu_percent: 350, average_response_s: 0.25, steady_state: true,
-     fresh_mail_files: true, load_generator: bare-hardware, compared_with: r0,
+     minutes_after_log_on: 20, fresh_mail_files: true, load_generator: bare-hardware, compared_with: r0,
      same_hardware: true, passes_below_s: 1, reads_per_hour: 20, users_per_step: 1000, compared_by: itr, script: r6mail,
      etr: 133, itr: 178, dpars: 2, memory_gib: 8, transaction_logging: false, passed: true, to_come: false,
      tool: server-load, drivers: 3, segments: 2, destination_servers: true,

@@ -109,6 +109,16 @@ class TestARunThatIsStillToBeMade:
         return {"deployment": "x", "environment": "test", "machines": [machine], "runs": [{"name": "r", **run}]}
 
 
+class TestARunThatIsReadAfterTheLastLogOn:
+    def test_is_one_in_steady_state_whatever_is_said(self) -> None:
+        assert ran("steady_state", minutes_after_log_on=20).word == "true"
+        assert ran("steady_state", minutes_after_log_on=0, steady_state=False).word == "true"
+
+    def test_is_asked_about_where_nobody_says_how_long_after(self) -> None:
+        assert [gap.pointer for gap in ran("steady_state").gaps] == ["/runs/0/steady_state"]
+        assert ran("steady_state", steady_state=False).word == "false"
+
+
 class TestADeviceThatIsSaturated:
     def test_does_not_carry_its_load_well_whatever_is_said(self) -> None:
         assert device("adequate", saturated=True, adequate=True).word == "false"

@@ -9,7 +9,21 @@ from domino_advisor.core.pointers import value_at
 from domino_advisor.description.documents import read_file
 from domino_advisor_schemas.deployment import all_schemas, load_deployment
 from tools import write_what_people_say
-from tools.write_what_people_say import BLIND, FOLDER, THIRTY, TOLD, GoneThrough, gone_through, placed, six, ten
+from tools.write_what_people_say import (
+    BLIND,
+    FOLDER,
+    FOLDERS,
+    ROOT,
+    THIRTY,
+    TOLD,
+    GoneThrough,
+    described_in,
+    gone_through,
+    left,
+    placed,
+    six,
+    ten,
+)
 
 NAMES = tuple(name for names in THIRTY.values() for name in names)
 MEMBERS = {getattr(schema, "title", ""): set(schema.fields) for schema in all_schemas()}
@@ -119,11 +133,24 @@ def test_each_of_the_ten_has_its_prose() -> None:
     assert len(ten()) == 10
 
 
-@pytest.mark.parametrize("kind", gone_through(), ids=lambda kind: kind.said)
+@pytest.mark.parametrize("kind", gone_through() + left(), ids=lambda kind: kind.said)
 def test_what_was_gone_through_has_a_place(kind: GoneThrough) -> None:
     owner, _, member = kind.place.partition(".")
     assert member in MEMBERS[owner]
-    assert all((FOLDER / f"{name}.yaml").exists() for name in kind.found)
+    assert all(described_in(name).exists() for name in kind.found)
+
+
+@pytest.mark.parametrize("kind", left(), ids=lambda kind: kind.said)
+def test_what_was_left_stands_in_its_place(kind: GoneThrough) -> None:
+    _, _, member = kind.place.partition(".")
+    assert [name for name in kind.found if f"{member}:" not in described_in(name).read_text("utf-8")] == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_no_description_has_a_note_of_what_found_no_field(folder: str) -> None:
+    texts = {path.stem: path.read_text("utf-8") for path in (ROOT / "tests" / folder).glob("*.yaml")}
+    assert texts
+    assert [name for name, text in texts.items() if "NOFIELD" in text] == []
 
 
 def test_the_page_counts_them() -> None:

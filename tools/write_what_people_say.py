@@ -7,15 +7,16 @@ the prose and the documentation alone, and noted what found no field. Where such
 place: `# PLACE image.remarks: what was said`. Eighty more were gone through later, and six were written then:
 tests/told has what of the eighty had no member of its own, and of the six each sentence with the places of what it
 states. Ten of the eighty were encoded once more, by somebody who had the documentation alone: tests/told/blind has
-them as they are encoded now, sentence by sentence, with what found no field then. A test fails when the page is not
-what this program would write.
+them as they are encoded now, sentence by sentence, with what found no field then. tests/told/left.yml has what was
+noted in the other descriptions as without a field, or stood in their free notes. A test fails when the page is not what
+this program would write.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -58,7 +59,7 @@ class Sentence(NamedTuple):
 
 
 class GoneThrough(NamedTuple):
-    """A kind of fact of the eighty. found: the descriptions that state such; place: the object and its member."""
+    """A kind of fact. found: the descriptions that state such; place: the object and its member."""
 
     said: str
     found: tuple[str, ...]
@@ -105,8 +106,23 @@ def six() -> dict[str, tuple[str, tuple[Sentence, ...]]]:
 
 def gone_through() -> tuple[GoneThrough, ...]:
     """What the eighty state that had no member of its own, in the order of the file."""
-    listed = yaml.safe_load((TOLD / "gone-through.yml").read_text("utf-8"))
+    return _kinds("gone-through.yml")
+
+
+def left() -> tuple[GoneThrough, ...]:
+    """What was noted in the other descriptions as without a field, or stood in their free notes."""
+    return _kinds("left.yml")
+
+
+def _kinds(file: str) -> tuple[GoneThrough, ...]:
+    listed = yaml.safe_load((TOLD / file).read_text("utf-8"))
     return tuple(GoneThrough(one["said"], tuple(one["in"]), one["place"]) for one in listed)
+
+
+def described_in(name: str) -> Path:
+    """Where a description of tests/scenarios or tests/unseen stands."""
+    (found,) = [path for folder in FOLDERS if (path := ROOT / "tests" / folder / f"{name}.yaml").exists()]
+    return found
 
 
 class Placed(NamedTuple):
@@ -138,8 +154,6 @@ def _lines() -> Iterator[str]:
     found = {name: placed(name) for names in THIRTY.values() for name in names}
     everything = [one for each in found.values() for one in each]
     fields = [one for one in everything if not one.in_words]
-    others = (path for folder in FOLDERS for path in sorted((ROOT / "tests" / folder).glob("*.yaml")))
-    left = sum(path.read_text("utf-8").count("NOFIELD") for path in others)
     yield from (
         "# What people say",
         "",
@@ -152,7 +166,8 @@ def _lines() -> Iterator[str]:
         f"one now; the other {len(everything) - len(fields)} stand as words beside what they are about, where no "
         "verdict could use them. None is left without a place, and none of the thirty has free notes.",
         "",
-        f"In the other descriptions of `tests/scenarios` and `tests/unseen` {left} such notes are left (`NOFIELD`).",
+        "In the other descriptions of `tests/scenarios` and `tests/unseen` no such note is left; what stood in them is "
+        "[below](#what-was-left).",
         "",
         "| field | facts |",
         "|---|---|",
@@ -169,6 +184,7 @@ def _lines() -> Iterator[str]:
     yield from _lines_of_the_eighty()
     yield from _lines_of_the_six()
     yield from _lines_of_the_ten()
+    yield from _lines_of_what_was_left()
     yield ""
 
 
@@ -188,9 +204,29 @@ def _lines_of_the_eighty() -> Iterator[str]:
         "",
         "| what is stated | for example in | its place |",
         "|---|---|---|",
+        *_rows(kinds),
     )
+
+
+def _lines_of_what_was_left() -> Iterator[str]:
+    kinds = left()
+    stated = {name for kind in kinds for name in kind.found}
+    yield from (
+        "",
+        "## What was left",
+        "",
+        f"{len(kinds)} kinds of facts in {len(stated)} of the other descriptions had been noted as without a field, or "
+        "had stayed in free notes after there was one. Each stands in its place now.",
+        "",
+        "| what is stated | in | its place |",
+        "|---|---|---|",
+        *_rows(kinds),
+    )
+
+
+def _rows(kinds: Iterable[GoneThrough]) -> Iterator[str]:
     for kind in kinds:
-        names = ", ".join(f"[{name}](../tests/scenarios/{name}.yaml)" for name in kind.found)
+        names = ", ".join(f"[{name}](../{described_in(name).relative_to(ROOT)})" for name in kind.found)
         yield f"| {kind.said} | {names} | `{kind.place}` |"
 
 

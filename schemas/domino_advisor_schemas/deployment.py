@@ -102,7 +102,7 @@ _SAYINGS = (
     *("fails-together", "restart-of-all", "one-domain-only", "weaker-security", "second-computer-required"),
     *("bound-for-good", "own-address-required", "own-card-required", "stays-within", "warranted"),
     *("own-program-required", "own-domains", "windows-only", "record"),
-    *("not-needed", "not-allowed", "worth-doing", "easily-scaled"),
+    *("not-needed", "not-allowed", "worth-doing", "easily-scaled", "suffices"),
 )
 _ALLOWANCES = (
     *("login-rate", "other-protocols", "other-applications", "message-size", "mail-file-size", "storage-fill"),
@@ -590,6 +590,7 @@ class ImageGoalsSchema(Described):
     outage_minutes = Quantity(
         "The longest interruption that is acceptable", zero=True, maximum=1_000_000, unit="minutes", example=10
     )
+    cpu_percent = _percent("The CPU use that is acceptable at the peak; not evaluated")
 
 
 class GoalsSchema(ImageGoalsSchema):
@@ -1370,6 +1371,9 @@ class RunSchema(Described):
     )  # fmt: skip
     average_response_s = Quantity("Average response time", zero=True, maximum=MAX_SECONDS, unit="s", example=0.5)
     steady_state = Flag("Whether it was measured only while all users worked, after the last log-on")
+    minutes_after_log_on = Quantity(
+        "How long after the last log-on it is read", zero=True, maximum=1_000_000, unit="minutes", example=20
+    )
     fresh_mail_files = Flag("Whether all mail files were made anew before it")
     load_generator = Choice("Where the load came from", "bare-hardware", "virtual-machine")
     script = Choice(

@@ -54,6 +54,7 @@ class ImageGoals(Described):
         failover of Domino itself, or patching without downtime; what of it is not stated is then asked for.
     growth: Whether more users are to be served than the servers carry now.
     outage_minutes: The longest interruption that is acceptable, in minutes; from 0, up to 1,000,000.
+    cpu_percent: The CPU use that is acceptable at the peak; not evaluated, in %; from 0, up to 100.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -66,6 +67,7 @@ class ImageGoals(Described):
     high_availability: bool | None = None
     growth: bool | None = None
     outage_minutes: float | Range | None = None
+    cpu_percent: float | Range | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -1833,6 +1835,7 @@ class Claim(Described):
                 "not-allowed",
                 "worth-doing",
                 "easily-scaled",
+                "suffices",
             ]
         ]
         | None
@@ -1870,6 +1873,7 @@ class Claim(Described):
                 "not-allowed",
                 "worth-doing",
                 "easily-scaled",
+                "suffices",
             ]
         ]
         | None
@@ -2061,6 +2065,7 @@ class Run(Described):
         the CPU use, in transactions/s; from 0, up to 1,000,000,000,000.
     average_response_s: Average response time, in s; from 0, up to 86,400.
     steady_state: Whether it was measured only while all users worked, after the last log-on.
+    minutes_after_log_on: How long after the last log-on it is read, in minutes; from 0, up to 1,000,000.
     fresh_mail_files: Whether all mail files were made anew before it.
     load_generator: Where the load came from.
     script: The script of a user.
@@ -2102,6 +2107,7 @@ class Run(Described):
     itr: float | Range | None = None
     average_response_s: float | Range | None = None
     steady_state: bool | None = None
+    minutes_after_log_on: float | Range | None = None
     fresh_mail_files: bool | None = None
     load_generator: Literal["bare-hardware", "virtual-machine"] | None = None
     script: Literal["r6mail", "r6inotes", "r5-mail", "notesbench-mail", "n85mail", "dwa85mail", "other"] | None = None

@@ -207,7 +207,7 @@ devices:
 
 # --- Test runs, also those that are still to be made ------------------------------------------------------------------
 # runs:
-#   - {name: load test, tool: server-load, load_generator: bare-hardware, to_come: true}
+#   - {name: load test, tool: server-load, load_generator: bare-hardware, to_come: true, minutes_after_log_on: 20}
 """
 
 
