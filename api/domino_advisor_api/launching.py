@@ -24,14 +24,15 @@ class NotStarted(AdvisorError):
 
 
 @contextmanager
-def running(environment: Mapping[str, str], log: IO[bytes] | None = None) -> Iterator[str]:
+def running(environment: Mapping[str, str], log: IO[bytes] | None = None, port: int = 0) -> Iterator[str]:
     """The address of a running service, such as http://127.0.0.1:40123, which is stopped at the end.
 
     environment: variables for it, beside those of this process. log: where its log goes; None: standard error.
+    port: where it listens, 0 for one that is free.
     The port is taken before the service starts and handed to it, so that nobody else can take it in between.
     """
     with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
+        listener.bind(("127.0.0.1", port))
         listener.listen(64)
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
         variables = {**os.environ, **environment, "DOMINO_ADVISOR_BIND": f"fd://{listener.fileno()}"}

@@ -16,7 +16,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,12 +35,14 @@ _PYTHON = "/usr/bin/python3"
 
 @dataclass(frozen=True)
 class Redmine:
-    """A Redmine with a project, and another one, elsewhere. key: that of a user who may do everything; field: the
-    number of the custom field for keys; more: of two others.
+    """A Redmine with a project, and another one, elsewhere. key: that of a user who may do everything; least: that of
+    one who has the rights of docs/trackers/redmine.md alone; field: the number of the custom field for keys; more: of
+    two others.
     """
 
     address: str
     key: str
+    least: str
     project: str
     field: int
     more: tuple[int, int]
@@ -62,9 +64,9 @@ class Redmine:
         """By which the user is known."""
         return {"X-Redmine-API-Key": self.key}
 
-    def create(self, description: str) -> int:
+    def create(self, description: str, subject: str = "A ticket") -> int:
         """The number of a new issue."""
-        issue = {"project_id": self.project, "subject": "A ticket", "description": description}
+        issue = {"project_id": self.project, "subject": subject, "description": description}
         answer = requests.post(f"{self.address}/issues.json", headers=self.headers, json={"issue": issue}, timeout=60)
         assert answer.status_code == 201, answer.text
         return int(answer.json()["issue"]["id"])
@@ -72,13 +74,19 @@ class Redmine:
 
 @dataclass(frozen=True)
 class RequestTracker:
-    """A Request Tracker with a queue. field: the name of the custom field."""
+    """A Request Tracker with a queue. user: one who has the rights of its page in docs/trackers/ alone; field: the
+    name of the custom field; person: the name and password of one who may do everything; hook_secret: that by
+    which its deliveries are signed; insert: adds what a file of initial data says.
+    """
 
     address: str
     user: str
     password: str
     queue: str
     field: str
+    person: tuple[str, str] = ("root", "password")
+    hook_secret: str = dataclasses.field(default_factory=secrets.token_hex)
+    insert: Callable[[str], None] = dataclasses.field(default=lambda data: None, repr=False, compare=False)
 
     @property
     def identity(self) -> tuple[str, str]:
@@ -109,13 +117,16 @@ class RequestTracker:
 
 @dataclass(frozen=True)
 class Roundup:
-    """A Roundup. origin: scheme, host and port; field: the property of issues for keys; more: two others."""
+    """A Roundup. origin: scheme, host and port; user: one who has the rights of its page in docs/trackers/; field: the
+    property of issues for keys; more: two others; person: the name and password of one who may do everything.
+    """
 
     origin: str
     user: str
     password: str
     field: str
     more: tuple[str, str] = ("advisor_severity", "advisor_address")
+    person: tuple[str, str] = ("admin", "")
 
     @property
     def address(self) -> str:
@@ -127,24 +138,23 @@ class Roundup:
 def redmine() -> Iterator[Redmine]:
     """A Redmine that runs as long as it is used."""
     with _folder() as folder:
-        port = _free()
+        port = free_port()
         database = {
             "RAILS_ENV": "production", "DATABASE_URL": f"sqlite3:{folder}/redmine.db", "SCHEMA": f"{folder}/schema.rb",
-            "REDMINE_LANG": "en",
         }  # fmt: skip
-        key, project = secrets.token_hex(20), "domino"
-        seed = _written(folder / "seed.rb", _SEED.format(key=key, project=project))
+        key, least, project = secrets.token_hex(20), secrets.token_hex(20), "domino"
+        seed = _written(folder / "seed.rb", _SEED.format(key=key, least=least, project=project))
         # one after the other, since what has made the tables does not see them
-        for task in ("db:migrate", "redmine:load_default_data"):
-            _run(["bin/rails", task], database, _REDMINE)
+        _run(["bin/rails", "db:migrate"], database, _REDMINE)
         number, *more = map(int, _run(["bin/rails", "runner", str(seed)], database, _REDMINE).split()[-3:])
-        made = Redmine(f"http://127.0.0.1:{port}", key, project, number, (more[0], more[1]), database)
+        made = Redmine(f"http://127.0.0.1:{port}", key, least, project, number, (more[0], more[1]), database)
         server = ["puma", "-e", "production", "-b", f"tcp://127.0.0.1:{port}", "-t", "1:4", "config.ru"]
         with _running(server, database, _REDMINE, folder / "log", f"{made.address}/issues.json", made.headers):
             yield made
 
 
 _SEED = """
+Redmine::DefaultData::Loader.load('en')
 Setting.rest_api_enabled = '1'
 Setting.text_formatting = 'textile'
 admin = User.find_by(login: 'admin')
@@ -160,6 +170,13 @@ Project.create!(name: 'Elsewhere', identifier: 'elsewhere', tracker_ids: Tracker
                                    tracker_ids: Tracker.pluck(:id))
   puts field.id
 end
+role = Role.create!(name: 'Advisor', permissions: [:view_issues, :add_issues, :edit_issues, :add_issue_notes])
+role.copy_workflow_rules(Role.find_by(name: 'Manager'))
+user = User.new(login: 'advisor', firstname: 'domino', lastname: 'advisor', mail: 'advisor@example.com')
+user.random_password
+user.save!
+Member.create!(project: Project.find('{project}'), principal: user, roles: [role])
+Token.create!(user: user, action: 'api').update_column(:value, '{least}')
 """
 
 
@@ -167,23 +184,27 @@ end
 def request_tracker() -> Iterator[RequestTracker]:
     """A Request Tracker that runs as long as it is used."""
     with _folder() as folder:
-        port = _free()
+        port = free_port()
         made = RequestTracker(f"http://127.0.0.1:{port}", "advisor", secrets.token_hex(12), "General", "AdvisorKey")
         settings = folder / "settings"
         settings.mkdir(mode=0o755)
         for name in ("mason", "sessions"):
             (folder / name).mkdir()
             shutil.chown(folder / name, _USER)
-        _written(settings / "10-here.pm", _SETTINGS.format(port=port, folder=folder))
+        _written(settings / "10-here.pm", _SETTINGS.format(port=port, folder=folder, secret=made.hook_secret))
         begin = _written(folder / "RT_SiteConfig.pm", "1;\n")
         data = _written(folder / "initial.pl", _INITIAL.format(made=made))
         where = {"RT_SITE_CONFIG": str(begin), "RT_SITE_CONFIG_DIR": str(settings)}
         setup = ["rt-setup-database-5", "--skip-create", "--action"]
         _run([*setup, "init"], where, folder)
         _run([*setup, "insert", "--datafile", str(data)], where, folder)
+
+        def insert(text: str) -> None:
+            _run([*setup, "insert", "--datafile", str(_written(folder / "more.pl", text))], where, folder)
+
         server = ["plackup", "-s", "Starlet", "--host", "127.0.0.1", "--port", str(port), "--max-workers=2", str(_RT)]
         with _running(server, where, folder, folder / "log", f"{made.address}/NoAuth/Login.html", {}):
-            yield made
+            yield dataclasses.replace(made, insert=insert)
 
 
 _SETTINGS = """
@@ -195,6 +216,7 @@ Set($WebPath, '');
 Set($MailCommand, 'testfile');
 Set($LogToSyslog, undef);
 Set($LogToSTDERR, 'warning');
+Set($AdvisorSecret, '{secret}');
 Set($DatabaseType, 'SQLite');
 Set($DatabaseName, '{folder}/rt.db');
 Set($MasonDataDir, '{folder}/mason');
@@ -208,21 +230,26 @@ _INITIAL = """
                        Queue => ['{made.queue}']}}}} ('{made.field}', 'Severity', 'Address');
 @ACL = map {{my $right = $_;
              map {{{{UserId => '{made.user}', Queue => $_, Right => $right}}}} ('{made.queue}', 'Elsewhere')}}
-  qw(SeeQueue ShowTicket ShowTicketComments CreateTicket CommentOnTicket ReplyToTicket ModifyTicket SeeCustomField
+  qw(SeeQueue ShowTicket ShowTicketComments CreateTicket CommentOnTicket ModifyTicket SeeCustomField
      ModifyCustomField SetInitialCustomField);
 1;
 """
 
 
 @contextmanager
-def roundup(calls: int = 0, seconds: int = 0) -> Iterator[Roundup]:
-    """A Roundup that runs as long as it is used. calls: of an account in so many seconds, 0 for any number."""
+def roundup(calls: int = 0, seconds: int = 0, detector: str = "", hook_secret: str = "") -> Iterator[Roundup]:
+    """A Roundup that runs as long as it is used. calls: of an account in so many seconds, 0 for any number. detector:
+    one more, which finds the secret where the page of Roundup has it.
+    """
     assert _ROUNDUP.is_dir(), f"{_ROUNDUP} is put there by ./test trackers"
     with _folder() as folder:
-        port = _free()
-        made = Roundup(f"http://127.0.0.1:{port}", "advisor", secrets.token_hex(12), "advisor_key")
+        port = free_port()
+        password, person = secrets.token_hex(12), ("admin", secrets.token_hex(12))
+        made = Roundup(f"http://127.0.0.1:{port}", "advisor", password, "advisor_key", person=person)
         shutil.copytree(_ROUNDUP, folder / "site", ignore=shutil.ignore_patterns("doc", "locale", "man"))
-        where = {"PYTHONPATH": str(folder / "site"), "PYTHONDONTWRITEBYTECODE": "1"}
+        # it mails what is said to whoever takes part, and refuses what it cannot mail
+        mails = {"SENDMAILDEBUG": str(folder / "mails")}
+        where = {"PYTHONPATH": str(folder / "site"), "PYTHONDONTWRITEBYTECODE": "1", **mails}
         home = folder / "home"
         admin = [_PYTHON, "-m", "roundup.scripts.roundup_admin", "-i", str(home)]
         web = f"tracker_web={made.address}/,mail_domain=example.com,mail_host=localhost"
@@ -233,12 +260,30 @@ def roundup(calls: int = 0, seconds: int = 0) -> Iterator[Roundup]:
         _changed(home / "config.ini", "[main]", "password_pbkdf2_default_rounds = 1000")
         if calls:
             _changed(home / "config.ini", "[web]", f"api_calls_per_interval = {calls}\napi_interval_in_sec = {seconds}")
-        _run([*admin, "initialise", secrets.token_hex(12)], where, folder)
-        account = [f"username={made.user}", f"password={made.password}", "roles=User", "address=a@example.com"]
+        if detector:
+            secret = _written(folder / "hook", hook_secret)
+            _written(home / "detectors" / "advisor.py", detector.replace("/etc/roundup/advisor-hook", str(secret)))
+        with (home / "schema.py").open("a", encoding="utf-8") as schema:
+            schema.write(_ROLE)
+        _run([*admin, "initialise", person[1]], where, folder)
+        account = [f"username={made.user}", f"password={made.password}", "roles=Advisor", "address=a@example.com"]
         _run([*admin, "create", "user", *account], where, folder)
         server = [_PYTHON, "-m", "roundup.scripts.roundup_server", "-n", "127.0.0.1", "-p", str(port), f"t={home}"]
         with _running(server, where, folder, folder / "log", f"{made.origin}/", {}):
             yield made
+
+
+_ROLE = """
+db.security.addRole(name="Advisor", description="domino-advisor")
+for one in "Web Access", "Rest Access":
+    db.security.addPermissionToRole("Advisor", one)
+for one in "issue", "msg", "file":
+    db.security.addPermissionToRole("Advisor", "View", one)
+    db.security.addPermissionToRole("Advisor", "Create", one)
+db.security.addPermissionToRole("Advisor", "Edit", "issue")
+for one in "priority", "status":
+    db.security.addPermissionToRole("Advisor", "View", one)
+"""
 
 
 def _changed(file: Path, line: str, more: str) -> None:
@@ -261,7 +306,8 @@ def _folder() -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _free() -> int:
+def free_port() -> int:
+    """A port of loopback that nobody has."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         return int(taken.getsockname()[1])

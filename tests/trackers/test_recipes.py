@@ -1,9 +1,8 @@
-"""The scripts of docs/tickets.md as they stand there: a ticket the first time, the same one from then on."""
+"""The scripts of docs/trackers/ as they stand there: a ticket the first time, the same one from then on."""
 
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 from pathlib import Path
 
@@ -11,17 +10,16 @@ import pytest
 import requests
 
 from tests.trackers.starting import Redmine, RequestTracker
+from tests.trackers.walking import blocks
 
 ROOT = Path(__file__).parent.parent.parent
 SITE = (ROOT / "examples" / "consolidation-plan.yaml").read_text("utf-8")
 
 
-def script(tracker: str) -> str:
-    """The script of a tracker's section."""
-    page = (ROOT / "docs" / "tickets.md").read_text("utf-8")
-    section = page.partition(f"\n## {tracker}\n")[2].partition("\n## ")[0]
-    (found,) = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
-    return str(found)
+def script(page: str) -> str:
+    """The script of a tracker's page."""
+    (found,) = blocks(f"trackers/{page}.md", "A script in place of the service", "sh")
+    return found.text
 
 
 def run(text: str, folder: Path, **variables: str) -> list[int]:
@@ -48,7 +46,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.xdist_group("redmine")
 @pytest.mark.parametrize("per", ["evaluation", "action"])
 def test_redmine(advisor: str, redmine: Redmine, folder: Path, per: str) -> None:
-    text = script("Redmine").replace("markup=textile", f"markup=textile&per={per}")
+    text = script("redmine").replace("markup=textile", f"markup=textile&per={per}")
     variables = {
         "ADVISOR": advisor, "REDMINE": redmine.address, "REDMINE_KEY": redmine.key, "PROJECT": redmine.project,
         "FIELD": str(redmine.field),
@@ -60,8 +58,8 @@ def test_redmine(advisor: str, redmine: Redmine, folder: Path, per: str) -> None
     issue = requests.get(f"{redmine.address}/issues/{first[0]}.json", headers=redmine.headers, timeout=60).json()[
         "issue"
     ]
-    (field,) = issue["custom_fields"]
-    assert issue["description"].rstrip().endswith(f"<code>{field['value']}</code>")
+    fields = {field["id"]: field["value"] for field in issue["custom_fields"]}
+    assert issue["description"].rstrip().endswith(f"<code>{fields[redmine.field]}</code>")
     assert issue["subject"].startswith("Consolidation on one z9, first draft: ")
 
 
@@ -71,9 +69,9 @@ def test_request_tracker(advisor: str, rt: RequestTracker, folder: Path) -> None
         "ADVISOR": advisor, "RT": rt.address, "RT_USER": rt.user, "RT_PASSWORD": rt.password, "QUEUE": rt.queue,
         "FIELD": rt.field,
     }  # fmt: skip
-    first = run(script("Request Tracker"), folder, **variables)
+    first = run(script("request-tracker"), folder, **variables)
     assert len(first) == 1
-    assert run(script("Request Tracker"), folder, **variables) == first
+    assert run(script("request-tracker"), folder, **variables) == first
     query = {"query": f"Subject LIKE 'Consolidation on one z9' AND Queue = '{rt.queue}'"}
     found = requests.get(f"{rt.address}/REST/2.0/tickets", params=query, auth=rt.identity, timeout=60).json()
     assert [int(one["id"]) for one in found["items"]] == first
@@ -87,4 +85,4 @@ def test_a_script_says_where_something_is_refused(advisor: str, redmine: Redmine
         "FIELD": str(redmine.field),
     }  # fmt: skip
     with pytest.raises(AssertionError, match="400"):
-        run(script("Redmine"), folder, **variables)
+        run(script("redmine"), folder, **variables)

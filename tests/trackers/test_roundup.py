@@ -160,12 +160,14 @@ def engine(url: str) -> Iterator[Engine]:
 def test_a_worker_that_is_killed_at_any_request_leaves_one_ticket_with_each_comment_once(
     roundup: starting.Roundup, found: Found, engine: Engine, url: str
 ) -> None:
-    spawn = multiprocessing.get_context("spawn")
+    # each worker is a process of its own, of one in which everything is imported
+    fresh = multiprocessing.get_context("forkserver")
+    fresh.set_forkserver_preload([__name__])
     for step in count(1):
         assert step < MOST_STEPS
         key, comment = f"da-killed-{step}", f"said-killed-{step}"
         write(engine, key, comment)
-        worker = spawn.Process(target=work, args=(url, roundup, step))
+        worker = fresh.Process(target=work, args=(url, roundup, step))
         worker.start()
         worker.join(120)
         assert worker.exitcode in (0, -signal.SIGKILL)
@@ -330,7 +332,7 @@ class Person:
     def __init__(self, there: starting.Roundup) -> None:
         self.there = there
         self.browser = requests.Session()
-        self._send("", {"@action": "login", "__login_name": there.user, "__login_password": there.password})
+        self._send("", {"@action": "login", "__login_name": there.person[0], "__login_password": there.person[1]})
 
     def opens(self, note: str, *files: tuple[str, bytes]) -> str:
         """A new issue; its number."""
@@ -603,9 +605,12 @@ def test_what_changed_is_told_oldest_first_as_far_as_it_is_listed(
 def test_times_are_told_and_asked_for_whatever_the_zone_of_the_account(
     roundup: starting.Roundup, sender: Sender, person: Person, zone: str
 ) -> None:
-    user = sender.run(asked(Request("GET", f"/rest/data/user/{roundup.user}"), 200))["data"]
+    name, password = roundup.person
+    other = Sender(roundup.address, Roundup(roundup.origin, name).headers(password), seconds=60)
+    user = other.run(asked(Request("GET", f"/rest/data/user/{roundup.user}"), 200))["data"]
     change = {"timezone": zone, "@etag": user["@etag"]}
-    sender.run(asked(Request("PUT", f"/rest/data/user/{user['id']}", body=change), 200))
+    other.run(asked(Request("PUT", f"/rest/data/user/{user['id']}", body=change), 200))
+    other.close()
     begin = datetime.now(UTC)
     ticket = person.opens("First.")
     found = {one.reference: one for one in sender.run(way(roundup).changed(begin - timedelta(seconds=2))).tickets}

@@ -1,179 +1,188 @@
-"""A change ticket in Redmine from its plan to its end: asked, answered, mended, and closed by a person."""
+"""The walks of docs/trackers/, literally: the table, the commands and the texts of each page, in the real tracker."""
 
 from __future__ import annotations
 
 import base64
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 import requests
 
 from domino_advisor_api.launching import running
-from tests.trackers import starting
+from tests.trackers import starting, walking
+from tests.trackers.walking import Block, Desk, OfRedmine, OfRequestTracker, OfRoundup
 
-pytestmark = pytest.mark.xdist_group("redmine")
-
-PLAN = """\
-deployment: Change 4711
-environment: production
-domino_release: "7.0"
-machines:
-  - name: Z9
-    architecture: system-z
-    lpars:
-      - name: MAIL
-        real_cps: 4
-        image:
-          os: linux
-          kernel_bits: 64
-          dpars:
-            - name: MAIL1
-              workloads: [{client: nrpc, users: {registered: 900}}]
-changes:
-  - name: two more processors
-    to:
-      machines: [{name: Z9, lpars: [{name: MAIL, real_cps: 6}]}]
-"""
-WAITS_S = 60.0
+LOOKS_S = 5
+PLAN = walking.plan()
+PLACE = "/machines/0/lpars/0/image/memory_gib"
 
 
-class Site:
-    """A Redmine, and a service that reads its tickets. closed: the status of what is over."""
+@dataclass(frozen=True)
+class Walk:
+    """A tracker, and a service that is set up as its page says. log: of the service."""
 
-    def __init__(self, redmine: starting.Redmine, service: str) -> None:
-        self.redmine, self.service = redmine, service
-
-    def write(self, number: int, **members: Any) -> None:
-        """What a person does to a ticket."""
-        answer = requests.put(
-            f"{self.redmine.address}/issues/{number}.json", headers=self.redmine.headers, json={"issue": members},
-            timeout=60,
-        )  # fmt: skip
-        assert answer.status_code == 204, answer.text
-
-    def issue(self, number: int) -> dict[str, Any]:
-        """A ticket as it is."""
-        answer = requests.get(
-            f"{self.redmine.address}/issues/{number}.json?include=journals", headers=self.redmine.headers, timeout=60
-        )
-        found: dict[str, Any] = answer.json()["issue"]
-        return found
-
-    def notes(self, number: int) -> list[str]:
-        """What was said in a ticket."""
-        return [journal["notes"] for journal in self.issue(number)["journals"] if journal.get("notes")]
-
-    def answered(self, number: int, notes: int) -> str:
-        """The last of so many notes, once they are there."""
-        until = time.monotonic() + WAITS_S
-        while len(self.notes(number)) < notes:
-            assert time.monotonic() < until, self.notes(number)
-            time.sleep(0.5)
-        return self.notes(number)[-1]
+    desk: Desk
+    service: str
+    log: Path
 
     def gate(self) -> str:
-        """What the gate of the deployment answers."""
-        answer: str = requests.get(f"{self.service}/v1/deployments/Change%204711/gate", timeout=60).json()["answer"]
-        return answer
+        """What the gate of the change says."""
+        address = f"{self.service}/v1/deployments/Change%204711/gate"
+        return str(requests.get(address, timeout=60).json()["answer"])
+
+    def answered(self, ticket: int, texts: int) -> str:
+        """The last of so many texts, once they are there."""
+        walking.until(lambda: self.desk.times_said(ticket), lambda times: times >= texts)
+        return self.desk.said(ticket)[-1]
 
 
-@pytest.fixture
-def site(redmine: starting.Redmine, tmp_path: Path) -> Iterator[Site]:
-    (tmp_path / "key").write_text(redmine.key)
-    (tmp_path / "trackers.toml").write_text(
-        f'[changes]\nkind = "redmine"\naddress = "{redmine.address}"\nsecret_file = "{tmp_path / "key"}"\n'
-        f'place = {{project = "{redmine.project}", key_field = {redmine.field}, markup = "textile"}}\n'
-        "reads = true\npoll_seconds = 5\ndeployments = []\n"
-    )
+@contextmanager
+def walk_in(desk: Desk, folder: Path, more: str = "", port: int = 0) -> Iterator[Walk]:
+    """A walk as the page of the tracker says. more: further lines of its table; port: of the service, 0 for any."""
+    (table,) = walking.blocks(desk.page, "The service", "toml")
+    secret = folder / "secret"
+    secret.write_text(desk.secret)
+    lines = [
+        f'address = "{desk.address}"' if line.startswith("address = ")
+        else f'secret_file = "{secret}"' if line.startswith("secret_file = ") else line
+        for line in desk.settled(table.text).splitlines()
+    ]  # fmt: skip
+    (folder / "trackers.toml").write_text("\n".join([*lines, more or f"poll_seconds = {LOOKS_S}", ""]))
     environment = {
-        "DOMINO_ADVISOR_DATABASE_URL": f"sqlite:///{tmp_path / 'store.db'}",
-        "DOMINO_ADVISOR_TRACKERS": str(tmp_path / "trackers.toml"),
+        "DOMINO_ADVISOR_DATABASE_URL": f"sqlite:///{folder / 'store.db'}",
+        "DOMINO_ADVISOR_TRACKERS": str(folder / "trackers.toml"),
         "DOMINO_ADVISOR_ADDRESS": "https://advisor.example",
-        "DOMINO_ADVISOR_WORKERS": "2",
+        "DOMINO_ADVISOR_WORKERS": "1",
     }
-    with (tmp_path / "log").open("wb") as log, running(environment, log) as address:
-        yield Site(redmine, address)
+    with (folder / "log").open("wb") as log, running(environment, log, port) as address:
+        yield Walk(desk, address, folder / "log")
 
 
-def block(text: str, more: str = "") -> str:
-    return f'<pre><code class="domino-advisor{more}">\n{text}</code></pre>\n'
+REDMINE, RT, ROUNDUP = (
+    pytest.param(name, marks=pytest.mark.xdist_group(group))
+    for name, group in (("redmine", "redmine"), ("rt", "request tracker"), ("roundup", "roundup"))
+)
+DESKS = {"redmine": OfRedmine, "rt": OfRequestTracker, "roundup": OfRoundup}
 
 
-def test_a_change_is_asked_answered_mended_and_closed(site: Site, redmine: starting.Redmine) -> None:
-    number = redmine.create(f"We want two more processors for the mail servers.\n\n{block(PLAN)}")
+@pytest.fixture(scope="module", params=[REDMINE, RT, ROUNDUP])
+def walk(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
+    desk: Desk = DESKS[request.param](request.getfixturevalue(request.param))
+    with walk_in(desk, tmp_path_factory.mktemp("walk")) as made:
+        yield made
 
-    first = site.answered(number, 1)
+
+def test_an_evaluation_becomes_tickets_which_are_closed_once_it_is_mended(walk: Walk, tmp_path: Path) -> None:
+    title = "An evaluation becomes a ticket"
+    first, mended = walking.blocks(walk.desk.page, title, "sh")
+    (tmp_path / "site.yaml").write_text(walking.site())
+    walking.run(first.text, tmp_path, walk.service)
+    titles = [f"Head office mail: {words}" for words in named_in(walk.desk.page, title)]
+    found = walking.until(walk.desk.keyed, lambda found: set(titles) <= found.keys())
+    made = {name: found[name] for name in titles}
+    assert len(made) == 2
+    assert not any(map(walk.desk.closed, made.values()))
+
+    walking.run(mended.text, tmp_path, walk.service)
+    for ticket in made.values():
+        walking.until(lambda ticket=ticket: walk.desk.closed(ticket), bool)  # type: ignore[misc]
+        (said,) = walk.desk.said(ticket)
+        assert "nothing is violated any more" in said
+    assert walk.desk.keyed().items() >= made.items()
+
+
+def named_in(page: str, title: str) -> list[str]:
+    return [part.partition("”")[0] for part in walking.section(page, title).split("“")[1:]]
+
+
+def test_a_change_is_asked_answered_mended_and_closed(walk: Walk) -> None:
+    plan, answer, mended = walking.blocks(walk.desk.page, "A ticket asks, and is answered", "textile", "text", "html")
+    ticket = walk.desk.open(plan)
+    first = walk.answered(ticket, 1)
     assert "two more processors" in first
     assert "at most four CPs" in first
-    assert site.gate() == "fail"
-    place = "/machines/0/lpars/0/image/memory_gib"
-    assert place in first, "the question says where its answer stands"
+    assert walk.gate() == "fail"
+    assert PLACE in first, "the question says where its answer stands"
+    assert PLACE in answer.text
 
-    site.write(number, notes=f"It has 8 GiB.\n\n{block(f'{place}: 8', '-answers')}")
-    second = site.answered(number, 3)
-    assert place not in second
-    assert site.gate() == "fail"
+    walk.desk.write(ticket, answer)
+    second = walk.answered(ticket, 3)
+    assert PLACE not in second
+    assert walk.gate() == "fail"
 
-    site.write(number, notes=f"Then four of them stay.\n\n{block(PLAN[: PLAN.index('changes:')])}")
-    third = site.answered(number, 5)
+    walk.desk.write(ticket, mended)
+    third = walk.answered(ticket, 5)
     assert "Gate at should: passes" in third
-    assert site.gate() == "pass"
+    assert walk.gate() == "pass"
 
-    status = {one["name"]: one["id"] for one in statuses(redmine)}["Closed"]
-    site.write(number, status_id=status)
-    time.sleep(12)  # two looks, which find nothing to answer
-    assert site.issue(number)["status"]["name"] == "Closed"
-    assert len(site.notes(number)) == 5
-
-
-def test_a_broken_plan_is_answered_with_its_line_and_a_thank_you_with_nothing(
-    site: Site, redmine: starting.Redmine
-) -> None:
-    number = redmine.create(block(PLAN.replace("real_cps: 4", "real_cps: four")))
-    refused = site.answered(number, 1)
-    assert "line 9" in refused
-    site.write(number, notes="Thank you, I look at it.")
-    time.sleep(12)
-    assert len(site.notes(number)) == 2
+    walk.desk.close(ticket)
+    time.sleep(2.4 * LOOKS_S)  # two looks, which find nothing to answer
+    assert walk.desk.closed(ticket)
+    assert walk.desk.times_said(ticket) == 5
 
 
-def statuses(redmine: starting.Redmine) -> list[dict[str, Any]]:
-    answer = requests.get(f"{redmine.address}/issue_statuses.json", headers=redmine.headers, timeout=60)
-    found: list[dict[str, Any]] = answer.json()["issue_statuses"]
-    return found
+@pytest.mark.parametrize("walk", [REDMINE], indirect=True)
+def test_a_broken_plan_is_answered_with_its_line_and_a_thank_you_with_nothing(walk: Walk) -> None:
+    plan, *_ = walking.blocks(walk.desk.page, "A ticket asks, and is answered", "textile")
+    ticket = walk.desk.open(Block(plan.language, plan.text.replace("real_cps: 4", "real_cps: four")))
+    assert "line 9" in walk.answered(ticket, 1)
+    walk.desk.write(ticket, Block("textile", "Thank you, I look at it."))
+    time.sleep(2.4 * LOOKS_S)
+    assert walk.desk.times_said(ticket) == 2
+
+
+@pytest.mark.parametrize("walk", [RT], indirect=True)
+def test_a_ticket_of_request_tracker_asks_by_a_file(walk: Walk, rt: starting.RequestTracker) -> None:
+    content = base64.b64encode(PLAN.replace("4711", "4712").encode()).decode()
+    file = {"FileName": "domino-advisor.yaml", "FileType": "application/yaml", "FileContent": content}
+    ticket = {
+        "Queue": rt.queue, "Subject": "A change", "Content": "The plan is attached.", "ContentType": "text/plain",
+        "Attachments": [file],
+    }  # fmt: skip
+    made = requests.post(f"{rt.address}/REST/2.0/ticket", auth=rt.person, json=ticket, timeout=60)
+    assert made.status_code == 201, made.text
+    number = int(made.json()["id"])
+    assert "at most four CPs" in walk.answered(number, 1)
 
 
 @pytest.mark.xdist_group("request tracker")
-def test_a_ticket_of_request_tracker_asks_in_plain_text_and_by_a_file(
-    rt: starting.RequestTracker, browser: requests.Session, tmp_path: Path
-) -> None:
-    (tmp_path / "password").write_text(rt.password)
-    (tmp_path / "trackers.toml").write_text(
-        f'[desk]\nkind = "request-tracker"\naddress = "{rt.address}"\nsecret_file = "{tmp_path / "password"}"\n'
-        f'place = {{queue = "{rt.queue}", key_field = "{rt.field}", user = "{rt.user}"}}\n'
-        "reads = true\npoll_seconds = 5\ndeployments = []\n"
-    )
-    environment = {
-        "DOMINO_ADVISOR_DATABASE_URL": f"sqlite:///{tmp_path / 'store.db'}",
-        "DOMINO_ADVISOR_TRACKERS": str(tmp_path / "trackers.toml"),
-        "DOMINO_ADVISOR_WORKERS": "1",
-    }
-    with (tmp_path / "log").open("wb") as log, running(environment, log):
-        written = rt.create(f"Please have a look.\n\n```domino-advisor\n{PLAN}```\n", "text/plain")
-        file = {"FileName": "domino-advisor.yaml", "FileType": "application/yaml"}
-        content = base64.b64encode(PLAN.replace("4711", "4712").encode()).decode()
-        ticket = {
-            "Queue": rt.queue, "Subject": "A change", "Content": "The plan is attached.", "ContentType": "text/plain",
-            "Attachments": [{**file, "FileContent": content}],
+def test_a_scrip_tells_of_a_ticket_at_once(rt: starting.RequestTracker, tmp_path: Path) -> None:
+    desk = OfRequestTracker(rt)
+    (tmp_path / "hook").write_text(rt.hook_secret)
+    (hook,) = walking.blocks(desk.page, "Told at once", "toml")
+    condition, action = walking.blocks(desk.page, "Told at once", "perl")
+    more = hook.text.replace("/run/secrets/rt-hook", str(tmp_path / "hook")) + "poll_seconds = 0"
+    with walk_in(desk, tmp_path, more) as walk:
+        scrip = {
+            "Queue": "0", "Description": "Told at once", "ScripCondition": "User Defined",
+            "ScripAction": "User Defined", "Template": "Blank", "Stage": "TransactionBatch",
+            "CustomIsApplicableCode": condition.text, "CustomPrepareCode": "1;",
+            "CustomCommitCode": action.text.replace("https://advisor.example", walk.service),
         }  # fmt: skip
-        made = requests.post(f"{rt.address}/REST/2.0/ticket", auth=rt.identity, json=ticket, timeout=60)
-        assert made.status_code == 201, made.text
-        for number in (written, int(made.json()["id"])):
-            until = time.monotonic() + WAITS_S
-            while "domino-advisor comment" not in (page := rt.page(number, browser)):
-                assert time.monotonic() < until, page[-2000:]
-                time.sleep(1)
-            assert "at most four CPs" in page
+        # Perl takes no sign in q for anything but itself, but a backslash and its own
+        written = ", ".join(f"{name} => q\x01{value}\x01" for name, value in scrip.items())
+        rt.insert(f"@Scrips = ({{{written}}});\n1;\n")
+        plan, *_ = walking.blocks(desk.page, "A ticket asks, and is answered", "text")
+        ticket = desk.open(plan)
+        assert "at most four CPs" in walk.answered(ticket, 1)
+        assert "delivery-not-proven" not in walk.log.read_text()
+
+
+@pytest.mark.xdist_group("roundup")
+def test_a_detector_tells_of_an_issue_at_once(tmp_path: Path) -> None:
+    port, secret = starting.free_port(), "a secret of deliveries"
+    (tmp_path / "hook").write_text(secret)
+    (hook,) = walking.blocks(OfRoundup.page, "Told at once", "toml")
+    (detector,) = walking.blocks(OfRoundup.page, "Told at once", "python")
+    text = detector.text.replace("https://advisor.example", f"http://127.0.0.1:{port}")
+    with starting.roundup(detector=text, hook_secret=secret) as roundup:
+        more = hook.text.replace("/run/secrets/roundup-hook", str(tmp_path / "hook")) + "poll_seconds = 0"
+        with walk_in(OfRoundup(roundup), tmp_path, more, port) as walk:
+            plan, *_ = walking.blocks(OfRoundup.page, "A ticket asks, and is answered", "text")
+            ticket = walk.desk.open(plan)
+            assert "at most four CPs" in walk.answered(ticket, 1)
+            assert "delivery-not-proven" not in walk.log.read_text()
