@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -24,18 +24,12 @@ from domino_advisor_api.storage import Store
 from domino_advisor_api.tables import OUTBOX
 from domino_advisor_api.trackers.contract import Draft
 from domino_advisor_api.trackers.working import Letter, packed
-from tests.api.loopback_tracker import Fault, Issue, Tracker, tracking
+from tests.api.loopback_tracker import Fault, Issue, Tracker
 from tests.examples import document
 
 PLAN = document("consolidation-plan").value
 KEY = "da-" + "1" * 32
 SECRET = "s3cret-of-the-site"
-
-
-@pytest.fixture
-def tracker() -> Iterator[Tracker]:
-    with tracking() as made:
-        yield made
 
 
 @pytest.fixture

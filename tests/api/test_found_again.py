@@ -13,19 +13,13 @@ from domino_advisor_api.trackers.contract import Adapter, Draft
 from domino_advisor_api.trackers.delivering import Comment
 from domino_advisor_api.trackers.sending import Sender
 from domino_advisor_api.trackers.working import Became, Connected, Letter, packed, work_once
-from tests.api.loopback_tracker import Fault, Issue, Tracker, tracking
+from tests.api.loopback_tracker import Fault, Issue, Tracker
 from tests.api.test_delivering import KINDS, named
 
 KEY = "da-" + "1" * 32
 FIRST, SECOND = "a" * 32, "b" * 32
 DRAFT = Draft(KEY, "Head office mail", f"Stored at: https://advisor/v1/evaluations/{FIRST}\n\ndomino-advisor: {KEY}")
 LETTERS = [packed(Letter(DRAFT, Comment(evaluation, f"Told: {evaluation}"))) for evaluation in (FIRST, SECOND)]
-
-
-@pytest.fixture
-def tracker() -> Iterator[Tracker]:
-    with tracking() as running:
-        yield running
 
 
 @pytest.fixture(params=KINDS)

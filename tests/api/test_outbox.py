@@ -19,7 +19,7 @@ from domino_advisor_api.trackers.delivering import Comment
 from domino_advisor_api.trackers.github import GitHub
 from domino_advisor_api.trackers.sending import Sender
 from domino_advisor_api.trackers.working import Became, Connected, Letter, packed, unpacked, work_once
-from tests.api.loopback_tracker import Fault, Tracker, tracking
+from tests.api.loopback_tracker import Fault, Tracker
 
 DUE = timedelta(minutes=1)
 KEY = "da-" + "1" * 32
@@ -32,12 +32,6 @@ def engine(url: str) -> Iterator[Engine]:
     store = Store(url)
     yield store.engine
     store.close()
-
-
-@pytest.fixture
-def tracker() -> Iterator[Tracker]:
-    with tracking() as running:
-        yield running
 
 
 def write(engine: Engine, key: str = KEY, content: bytes = LETTER, tracker: str = "hub") -> str:

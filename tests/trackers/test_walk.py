@@ -5,38 +5,23 @@ from __future__ import annotations
 import base64
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 import requests
 
 from domino_advisor_api.launching import running
+from tests import change_tickets
+from tests.change_tickets import LINE_OF_CPS, MEMORY, NAME, PLANNED
+from tests.change_tickets import site as described
 from tests.trackers import starting
 
 pytestmark = pytest.mark.xdist_group("redmine")
 
-PLAN = """\
-deployment: Change 4711
-environment: production
-domino_release: "7.0"
-machines:
-  - name: Z9
-    architecture: system-z
-    lpars:
-      - name: MAIL
-        real_cps: 4
-        image:
-          os: linux
-          kernel_bits: 64
-          dpars:
-            - name: MAIL1
-              workloads: [{client: nrpc, users: {registered: 900}}]
-changes:
-  - name: two more processors
-    to:
-      machines: [{name: Z9, lpars: [{name: MAIL, real_cps: 6}]}]
-"""
+PLAN = described(cps="4") + PLANNED
 WAITS_S = 60.0
 
 
@@ -76,7 +61,7 @@ class Site:
 
     def gate(self) -> str:
         """What the gate of the deployment answers."""
-        answer: str = requests.get(f"{self.service}/v1/deployments/Change%204711/gate", timeout=60).json()["answer"]
+        answer: str = requests.get(f"{self.service}/v1/deployments/{quote(NAME)}/gate", timeout=60).json()["answer"]
         return answer
 
 
@@ -98,8 +83,7 @@ def site(redmine: starting.Redmine, tmp_path: Path) -> Iterator[Site]:
         yield Site(redmine, address)
 
 
-def block(text: str, more: str = "") -> str:
-    return f'<pre><code class="domino-advisor{more}">\n{text}</code></pre>\n'
+block = partial(change_tickets.block, "textile")
 
 
 def test_a_change_is_asked_answered_mended_and_closed(site: Site, redmine: starting.Redmine) -> None:
@@ -109,15 +93,14 @@ def test_a_change_is_asked_answered_mended_and_closed(site: Site, redmine: start
     assert "two more processors" in first
     assert "at most four CPs" in first
     assert site.gate() == "fail"
-    place = "/machines/0/lpars/0/image/memory_gib"
-    assert place in first, "the question says where its answer stands"
+    assert MEMORY in first, "the question says where its answer stands"
 
-    site.write(number, notes=f"It has 8 GiB.\n\n{block(f'{place}: 8', '-answers')}")
+    site.write(number, notes=f"It has 8 GiB.\n\n{block(f'{MEMORY}: 8', '-answers')}")
     second = site.answered(number, 3)
-    assert place not in second
+    assert MEMORY not in second
     assert site.gate() == "fail"
 
-    site.write(number, notes=f"Then four of them stay.\n\n{block(PLAN[: PLAN.index('changes:')])}")
+    site.write(number, notes=f"Then four of them stay.\n\n{block(described(cps='4'))}")
     third = site.answered(number, 5)
     assert "Gate at should: passes" in third
     assert site.gate() == "pass"
@@ -132,9 +115,9 @@ def test_a_change_is_asked_answered_mended_and_closed(site: Site, redmine: start
 def test_a_broken_plan_is_answered_with_its_line_and_a_thank_you_with_nothing(
     site: Site, redmine: starting.Redmine
 ) -> None:
-    number = redmine.create(block(PLAN.replace("real_cps: 4", "real_cps: four")))
+    number = redmine.create(block(described(cps="four") + PLANNED))
     refused = site.answered(number, 1)
-    assert "line 9" in refused
+    assert f"line {LINE_OF_CPS}" in refused
     site.write(number, notes="Thank you, I look at it.")
     time.sleep(12)
     assert len(site.notes(number)) == 2
@@ -162,9 +145,9 @@ def test_a_ticket_of_request_tracker_asks_in_plain_text_and_by_a_file(
         "DOMINO_ADVISOR_WORKERS": "1",
     }
     with (tmp_path / "log").open("wb") as log, running(environment, log):
-        written = rt.create(f"Please have a look.\n\n```domino-advisor\n{PLAN}```\n", "text/plain")
+        written = rt.create(f"Please have a look.\n\n{change_tickets.block('commonmark', PLAN)}", "text/plain")
         file = {"FileName": "domino-advisor.yaml", "FileType": "application/yaml"}
-        content = base64.b64encode(PLAN.replace("4711", "4712").encode()).decode()
+        content = base64.b64encode((described("4", "Change 4712") + PLANNED).encode()).decode()
         ticket = {
             "Queue": rt.queue, "Subject": "A change", "Content": "The plan is attached.", "ContentType": "text/plain",
             "Attachments": [{**file, "FileContent": content}],
