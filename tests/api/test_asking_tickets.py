@@ -437,7 +437,7 @@ def test_a_look_that_leaves_tickets_over_says_so(redmine: Desk) -> None:
 
 
 @pytest.fixture
-def app(settings: Settings, advisor: Advisor, tmp_path: Path, secret: Path) -> Iterator[Flask]:
+def app(settings: Settings, url: str, advisor: Advisor, tmp_path: Path, secret: Path) -> Iterator[Flask]:
     (tmp_path / "new").write_text("a-new-secret-of-deliveries")
     (tmp_path / "old").write_text("an-old-secret-of-deliveries")
     file = tmp_path / "trackers.toml"
@@ -448,7 +448,7 @@ def app(settings: Settings, advisor: Advisor, tmp_path: Path, secret: Path) -> I
         f'[quiet]\nkind = "github"\naddress = "https://api.example.com"\nplace = {{repository = "owner/name"}}\n'
         f'secret_file = "{secret}"\n'
     )
-    made = create_app(replace(settings, trackers=file), advisor)
+    made = create_app(replace(settings, database_url=url, trackers=file), advisor)
     yield made
     of_application(made).store.close()
 

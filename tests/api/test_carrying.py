@@ -33,14 +33,14 @@ SECRET = "s3cret-of-the-site"
 
 
 @pytest.fixture
-def environment(tmp_path: Path, tracker: Tracker, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+def environment(tmp_path: Path, url: str, tracker: Tracker, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """The settings of a site with one tracker, which the commands of this process have too."""
     (tmp_path / "trackers.toml").write_text(
         f'[hub]\nkind = "github"\naddress = "{tracker.address}"\nsecret_variable = "HUB_TOKEN"\n'
         'place = {repository = "owner/name"}\n'
     )
     made = {
-        "DOMINO_ADVISOR_DATABASE_URL": f"sqlite:///{tmp_path / 'store.db'}",
+        "DOMINO_ADVISOR_DATABASE_URL": url,
         "DOMINO_ADVISOR_TRACKERS": str(tmp_path / "trackers.toml"),
         "DOMINO_ADVISOR_WORKERS": "1",
         "HUB_TOKEN": SECRET,

@@ -63,6 +63,12 @@ def file(tmp_path: Path, tracker: Tracker, bytes_: int, priority: str) -> str:
 
 
 @pytest.fixture
+def settings(url: str) -> Settings:
+    """A store of each kind."""
+    return Settings(database_url=url)
+
+
+@pytest.fixture
 def app(settings: Settings, advisor: Advisor, tmp_path: Path, file: str) -> Iterator[Flask]:
     """The service of a site whose Redmine takes files."""
     place = tmp_path / "trackers.toml"

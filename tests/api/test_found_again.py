@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from sqlalchemy import Engine
 
@@ -28,10 +26,8 @@ def adapter(request: pytest.FixtureRequest) -> Adapter:
 
 
 @pytest.fixture
-def engine(url: str) -> Iterator[Engine]:
-    store = Store(url)
-    yield store.engine
-    store.close()
+def engine(store: Store) -> Engine:
+    return store.engine
 
 
 class Desk:

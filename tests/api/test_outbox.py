@@ -6,7 +6,6 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -28,10 +27,8 @@ LETTER = packed(Letter(Draft(KEY, "Head office mail", f"domino-advisor: {KEY}"),
 
 
 @pytest.fixture
-def engine(url: str) -> Iterator[Engine]:
-    store = Store(url)
-    yield store.engine
-    store.close()
+def engine(store: Store) -> Engine:
+    return store.engine
 
 
 def write(engine: Engine, key: str = KEY, content: bytes = LETTER, tracker: str = "hub") -> str:

@@ -84,7 +84,9 @@ class Desk(Site):
         """Has all tickets looked at once more: their answers changed them."""
         self.tracker.issues[:] = self.asked
         self.time_to_look()
+        before = len(self.tracker.requests)
         assert start().ends() == 0
+        assert len(self.tracker.requests) == before + 1 + 2 * len(self.asked), "each with its file was read"
         for issue in self.asked:
             self.answered_once(issue)
 
