@@ -22,6 +22,7 @@ from domino_advisor_api.snapshots import rule_base_snapshot
 from domino_advisor_api.specification import specification
 from domino_advisor_api.storage import Store
 from tests import databases
+from tests.api.loopback_tracker import Tracker, tracking
 
 # Two partitions in an LPAR: something is violated, something satisfied, something not known.
 DEPLOYMENT: dict[str, Any] = {
@@ -79,6 +80,21 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     else:
         with databases.database(request.getfixturevalue("server")) as place, databases.closing_all():
             yield place
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    """A store in such a database."""
+    made = Store(url)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def tracker() -> Iterator[Tracker]:
+    """A tracker on loopback."""
+    with tracking() as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

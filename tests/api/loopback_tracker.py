@@ -133,8 +133,9 @@ class Tracker:
             return self._lab_files(method, path, body)
         if path.startswith("/attachments/download/"):
             at, name = path.removeprefix("/attachments/download/").split("/")
-            found = [issue.files[int(at)] for issue in self.issues if int(at) < len(issue.files)]
-            return next(((200, data) for called, data in found if called == name), (404, None))
+            number, place = divmod(int(at), 100)
+            files = next((issue.files for issue in self.issues if issue.number == number), [])[place : place + 1]
+            return next(((200, data) for called, data in files if called == name), (404, None))
         match = _ISSUE.fullmatch(path)
         if match is None:
             return 404, {"message": "Not Found"}
@@ -243,7 +244,10 @@ class Tracker:
                     *({"id": number, "value": value} for number, value in issue.fields.items()),
                 ],
                 "priority": next(one for one in PRIORITIES if one["id"] == issue.priority),
-                "attachments": [{"id": number, "filename": name} for number, (name, _) in enumerate(issue.files)],
+                "attachments": [
+                    {"id": issue.number * 100 + number, "filename": name}
+                    for number, (name, _) in enumerate(issue.files)
+                ],
                 # as an account has it that reads them newest first
                 "journals": [
                     {"id": number, "notes": text.replace("\n", "\r\n"), "details": []}

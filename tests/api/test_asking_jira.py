@@ -27,17 +27,11 @@ from domino_advisor_api.trackers import carrying
 from domino_advisor_api.trackers.asked import Asker
 from domino_advisor_api.trackers.file import Tracker as Setting
 from tests.api.loopback_jira import Said, said
-from tests.api.loopback_tracker import Issue, Tracker, tracking
+from tests.api.loopback_tracker import Issue, Tracker
 from tests.api.test_asking_tickets import PLAIN
+from tests.change_tickets import MEMORY
 
-MEMORY = "/machines/0/lpars/0/image/memory_gib"
 HOOK_SECRET = b"a-secret-of-deliveries"
-
-
-@pytest.fixture
-def tracker() -> Iterator[Tracker]:
-    with tracking() as made:
-        yield made
 
 
 @pytest.fixture

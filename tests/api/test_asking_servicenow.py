@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from html import escape
 from pathlib import Path
@@ -20,24 +20,11 @@ from domino_advisor_api.trackers import carrying
 from domino_advisor_api.trackers.asked import Asker
 from domino_advisor_api.trackers.file import Tracker as Setting
 from tests.api.loopback_servicenow import ADVISOR, Told, sys_id
-from tests.api.loopback_tracker import Issue, Tracker, tracking
+from tests.api.loopback_tracker import Issue, Tracker
 from tests.api.test_asking_tickets import PLAIN
 
 GROUP = "d625dccec0a8016700a222a0f7900d06"
 PLACE = "/machines/0/lpars/0/image/active_rate"
-
-
-@pytest.fixture
-def tracker() -> Iterator[Tracker]:
-    with tracking() as made:
-        yield made
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(f"sqlite:///{tmp_path / 'store.db'}")
-    yield made
-    made.close()
 
 
 class Desk:

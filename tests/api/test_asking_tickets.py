@@ -37,60 +37,30 @@ from domino_advisor_api.trackers.file import Tracker as Setting
 from domino_advisor_api.trackers.file import read_trackers
 from domino_advisor_api.trackers.writing import teller
 from domino_advisor_api.tracking import Outcome
-from tests.api.loopback_tracker import KEY_FIELD, Fault, Issue, Tracker, tracking
+from tests.api.loopback_tracker import KEY_FIELD, Fault, Issue, Tracker
+from tests.change_tickets import LINE_OF_CPS, MEMORY, NAME, block, site
 
 Problem = Callable[[TestResponse, int, str], dict[str, Any]]
 
 SECRET = "a-secret-of-the-site"
-PLAIN = """\
-deployment: Change 4711
-environment: production
-domino_release: "7.0"
-machines:
-  - name: Z9
-    architecture: system-z
-    lpars:
-      - name: MAIL
-        real_cps: 6
-        image:
-          os: linux
-          kernel_bits: 64
-          dpars:
-            - name: MAIL1
-              workloads: [{client: nrpc, users: {registered: 900}}]
-"""
+PLAIN = site()
 PLACES: Mapping[str, Mapping[str, Any]] = {
     "redmine": {"project": "domino", "key_field": KEY_FIELD, "markup": "textile"},
     "github": {"repository": "owner/name"},
     "gitlab": {"project": "group/name"},
 }
-FENCED = "```domino-advisor{more}\n{text}```\n"
-BLOCKS = {
-    "redmine": '<pre><code class="domino-advisor{more}">\n{text}</code></pre>\n',
-    "github": FENCED,
-    "gitlab": FENCED,
-}
-
-
-@pytest.fixture
-def tracker() -> Iterator[Tracker]:
-    with tracking() as made:
-        yield made
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(f"sqlite:///{tmp_path / 'store.db'}")
-    yield made
-    made.close()
+MARKUPS = {"redmine": "textile", "github": "commonmark", "gitlab": "commonmark"}
 
 
 class Desk:
     """A tracker whose tickets are read, and what looks at them."""
 
-    def __init__(self, kind: str, tracker: Tracker, store: Store, advisor: Advisor, secret: Path) -> None:
+    def __init__(
+        self, kind: str, tracker: Tracker, store: Store, advisor: Advisor, secret: Path, poll_seconds: int = 60
+    ) -> None:
         self.kind, self.tracker, self.store = kind, tracker, store
-        setting = Setting(kind, tracker.address, PLACES[kind], secret_file=str(secret), reads=True)
+        place, file = PLACES[kind], str(secret)
+        setting = Setting(kind, tracker.address, place, secret_file=file, reads=True, poll_seconds=poll_seconds)
         self.trackers: Mapping[str, Setting] = {"desk": setting}
         self.asker = Asker(store, self.trackers, lambda: advisor, Most(), "https://advisor.example")
 
@@ -100,7 +70,7 @@ class Desk:
         return issue
 
     def block(self, text: str, more: str = "") -> str:
-        return BLOCKS[self.kind].replace("{more}", more).replace("{text}", text)
+        return block(MARKUPS[self.kind], text, more)
 
     def changed(self, issue: Issue) -> None:
         """As a delivery says it."""
@@ -138,7 +108,7 @@ def test_a_description_in_a_ticket_is_answered_there_and_stored(desk: Desk) -> N
     (comment,) = issue.comments
     assert "Keep the image to 4 CPs at most" in comment
     assert "https://advisor.example/v1/evaluations/" in comment
-    assert desk.evaluations() == ["Change 4711"]
+    assert desk.evaluations() == [NAME]
     assert len(desk.tracker.issues) == 1, "a ticket that asks is answered there, and makes no other one"
 
 
@@ -151,7 +121,7 @@ def test_what_was_answered_is_not_answered_again(desk: Desk) -> None:
     desk.changed(issue)
     desk.look()
     assert len(issue.comments) == 2
-    assert desk.evaluations() == ["Change 4711"]
+    assert desk.evaluations() == [NAME]
 
 
 def test_what_changes_again_in_the_same_second_is_seen_by_a_later_look(
@@ -201,17 +171,17 @@ def test_a_ticket_without_a_block_is_left_alone(desk: Desk) -> None:
 def test_a_broken_description_is_answered_with_what_is_wrong_and_where_and_the_mended_one_with_the_answer(
     desk: Desk,
 ) -> None:
-    issue = desk.ticket(desk.block(PLAIN.replace("real_cps: 6", "real_cps: six")))
+    issue = desk.ticket(desk.block(site(cps="six")))
     desk.look()
     desk.changed(issue)
     desk.look()
     (refused,) = issue.comments
-    assert "line 9" in refused
+    assert f"line {LINE_OF_CPS}" in refused
     assert desk.evaluations() == []
     issue.comments.append(desk.block(PLAIN))
     desk.changed(issue)
     desk.look()
-    assert desk.evaluations() == ["Change 4711"]
+    assert desk.evaluations() == [NAME]
     assert len(issue.comments) == 3
     assert "https://advisor.example" in issue.comments[2]
 
@@ -220,13 +190,12 @@ def test_a_question_that_is_answered_in_the_ticket_is_taken_up(redmine: Desk, ad
     issue = redmine.ticket(redmine.block(PLAIN))
     redmine.look()
     (first,) = issue.comments
-    place = "/machines/0/lpars/0/image/memory_gib"
-    assert place in first, first
-    issue.comments.append(redmine.block(f"{place}: 8\n", " answers"))
+    assert MEMORY in first, first
+    issue.comments.append(redmine.block(f"{MEMORY}: 8\n", " answers"))
     redmine.changed(issue)
     redmine.look()
     assert len(issue.comments) == 3
-    assert place not in issue.comments[2]
+    assert MEMORY not in issue.comments[2]
     newest = redmine.store.entries(1, None)[0]
     found = redmine.store.basis(newest.id)
     assert found is not None
@@ -237,7 +206,7 @@ def test_of_several_descriptions_the_newest_counts(desk: Desk) -> None:
     issue = desk.ticket(desk.block(PLAIN))
     desk.look()
     for number in ("4712", "4713"):
-        issue.comments.append(desk.block(PLAIN.replace("4711", number)))
+        issue.comments.append(desk.block(site(name=f"Change {number}")))
         desk.changed(issue)
         desk.look()
     assert sorted(desk.evaluations()) == ["Change 4711", "Change 4712", "Change 4713"]
@@ -263,7 +232,7 @@ def test_a_further_question_that_an_answer_leads_to_is_answered_in_the_next_comm
     "wrong",
     [
         "[not a mapping\n",
-        "/machines/0/lpars/0/image/memory_gb: 8\n",
+        f"{MEMORY.removesuffix('gib')}gb: 8\n",
         "/devices/0/bandwidth: high\n",
         "/devices/-: {name: d1}\n",
     ],
@@ -275,7 +244,7 @@ def test_wrong_answers_are_told_and_do_not_stand_in_the_way_of_right_ones(redmin
     redmine.changed(issue)
     redmine.look()
     assert "cannot be evaluated" in issue.comments[-1]
-    issue.comments.append(redmine.block("/machines/0/lpars/0/image/memory_gib: 8\n", " answers"))
+    issue.comments.append(redmine.block(f"{MEMORY}: 8\n", " answers"))
     redmine.changed(issue)
     redmine.look()
     assert "cannot be evaluated" not in issue.comments[-1]
@@ -294,7 +263,7 @@ def test_two_that_look_at_once_give_one_answer(redmine: Desk) -> None:
         thread.join()
     redmine.look()
     assert len(issue.comments) == 1
-    assert redmine.evaluations() == ["Change 4711"]
+    assert redmine.evaluations() == [NAME]
 
 
 def test_who_ends_before_it_is_stored_has_done_nothing_and_another_does_it(
@@ -315,7 +284,7 @@ def test_who_ends_before_it_is_stored_has_done_nothing_and_another_does_it(
         connection.execute(INBOX.update().values(held_until="2026-01-01T00:00:00.000000Z"))  # its time is over
     redmine.look()
     assert len(issue.comments) == 1
-    assert redmine.evaluations() == ["Change 4711"]
+    assert redmine.evaluations() == [NAME]
 
 
 @pytest.mark.parametrize("fault", [Fault("PUT", 500, after=True), Fault("PUT", hang_up=True), Fault("GET", 503)])
@@ -330,7 +299,7 @@ def test_whatever_the_tracker_does_the_answer_is_there_once(redmine: Desk, fault
         connection.execute(OUTBOX.update().values(due_at="2026-01-01T00:00:00.000000Z"))
     redmine.look()
     assert len(issue.comments) == 1
-    assert redmine.evaluations() == ["Change 4711"]
+    assert redmine.evaluations() == [NAME]
 
 
 def test_a_file_of_a_ticket_is_read(redmine: Desk) -> None:
@@ -338,7 +307,7 @@ def test_a_file_of_a_ticket_is_read(redmine: Desk) -> None:
     issue.files.append(("domino-advisor.yaml", PLAIN.encode()))
     redmine.look()
     assert len(issue.comments) == 1
-    assert redmine.evaluations() == ["Change 4711"]
+    assert redmine.evaluations() == [NAME]
 
 
 @pytest.fixture
@@ -435,22 +404,40 @@ def test_a_tracker_is_asked_again_only_after_a_while(redmine: Desk) -> None:
     assert redmine.asker.due(datetime.now(UTC) + timedelta(seconds=61))
 
 
-@pytest.mark.parametrize(("headers", "seconds"), [({}, 60), ({"Retry-After": "600"}, 600)])
-def test_a_tracker_that_cannot_answer_is_left_alone_for_as_long_as_it_asks(
-    redmine: Desk, headers: dict[str, str], seconds: int
-) -> None:
-    redmine.tracker.faults.append(Fault("GET", 429, headers))
+@pytest.mark.parametrize(
+    ("poll_seconds", "fault", "seconds"),
+    [
+        (60, Fault("GET", 503), 60),
+        (60, Fault("GET", 429, {"Retry-After": "600"}), 600),
+        (0, Fault("GET", 503), 15),
+        (86_400, Fault("GET", 503), 60),
+    ],
+)
+def test_a_tracker_that_cannot_answer_is_left_alone_for_as_long_as_it_asks_and_never_for_as_long_as_looks_are_apart(
+    tracker: Tracker, store: Store, advisor: Advisor, secret: Path,
+    poll_seconds: int, fault: Fault, seconds: int,
+) -> None:  # fmt: skip
+    redmine = Desk("redmine", tracker, store, advisor, secret, poll_seconds)
+    redmine.changed(redmine.ticket(redmine.block(PLAIN)))
+    redmine.tracker.faults.append(fault)
     redmine.look()
     assert len(redmine.tracker.requests) == 1
-    assert not redmine.asker.due(datetime.now(UTC) + timedelta(seconds=seconds - 5))
-    assert redmine.asker.due(datetime.now(UTC) + timedelta(seconds=seconds + 5))
+    soon = datetime.now(UTC) + timedelta(seconds=seconds)
+    assert not redmine.asker.due(soon - timedelta(seconds=5))
+    assert redmine.asker.due(soon + timedelta(seconds=5))
+
+
+def test_a_look_that_leaves_tickets_over_says_so(redmine: Desk) -> None:
+    for _ in range(21):
+        redmine.ticket("Please have a look.")
+    assert [carrying.take_up(redmine.asker) for _ in range(2)] == [True, False]
 
 
 # --- deliveries
 
 
 @pytest.fixture
-def app(settings: Settings, advisor: Advisor, tmp_path: Path, secret: Path) -> Iterator[Flask]:
+def app(settings: Settings, url: str, advisor: Advisor, tmp_path: Path, secret: Path) -> Iterator[Flask]:
     (tmp_path / "new").write_text("a-new-secret-of-deliveries")
     (tmp_path / "old").write_text("an-old-secret-of-deliveries")
     file = tmp_path / "trackers.toml"
@@ -461,7 +448,7 @@ def app(settings: Settings, advisor: Advisor, tmp_path: Path, secret: Path) -> I
         f'[quiet]\nkind = "github"\naddress = "https://api.example.com"\nplace = {{repository = "owner/name"}}\n'
         f'secret_file = "{secret}"\n'
     )
-    made = create_app(replace(settings, trackers=file), advisor)
+    made = create_app(replace(settings, database_url=url, trackers=file), advisor)
     yield made
     of_application(made).store.close()
 

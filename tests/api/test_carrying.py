@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,7 @@ from domino_advisor_api.storage import Store
 from domino_advisor_api.tables import OUTBOX
 from domino_advisor_api.trackers.contract import Draft
 from domino_advisor_api.trackers.working import Letter, packed
-from tests.api.loopback_tracker import Fault, Issue, Tracker, tracking
+from tests.api.loopback_tracker import Fault, Issue, Tracker
 from tests.examples import document
 
 PLAN = document("consolidation-plan").value
@@ -33,20 +33,14 @@ SECRET = "s3cret-of-the-site"
 
 
 @pytest.fixture
-def tracker() -> Iterator[Tracker]:
-    with tracking() as made:
-        yield made
-
-
-@pytest.fixture
-def environment(tmp_path: Path, tracker: Tracker, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+def environment(tmp_path: Path, url: str, tracker: Tracker, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """The settings of a site with one tracker, which the commands of this process have too."""
     (tmp_path / "trackers.toml").write_text(
         f'[hub]\nkind = "github"\naddress = "{tracker.address}"\nsecret_variable = "HUB_TOKEN"\n'
         'place = {repository = "owner/name"}\n'
     )
     made = {
-        "DOMINO_ADVISOR_DATABASE_URL": f"sqlite:///{tmp_path / 'store.db'}",
+        "DOMINO_ADVISOR_DATABASE_URL": url,
         "DOMINO_ADVISOR_TRACKERS": str(tmp_path / "trackers.toml"),
         "DOMINO_ADVISOR_WORKERS": "1",
         "HUB_TOKEN": SECRET,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
@@ -51,12 +51,6 @@ def named(adapter: Adapter, number: int) -> str:
     if isinstance(adapter, Jira):
         return f"OPS-{number}"
     return f"{number:032x}" if isinstance(adapter, ServiceNow) else str(number)
-
-
-@pytest.fixture
-def tracker() -> Iterator[Tracker]:
-    with tracking() as running:
-        yield running
 
 
 @pytest.fixture(params=KINDS)

@@ -27,7 +27,7 @@ from domino_advisor_api.trackers.file import read_trackers
 from domino_advisor_api.trackers.files import Files
 from domino_advisor_api.trackers.working import unpacked
 from tests.api.conftest import DEPLOYMENT
-from tests.api.loopback_tracker import KEY_FIELD, Fault, Tracker, tracking
+from tests.api.loopback_tracker import KEY_FIELD, Fault, Tracker
 
 _REDMINE = f"""
 [changes]
@@ -39,12 +39,6 @@ attach = ["json", "sarif", "html"]
 attach_bytes = BYTES
 """
 _FIELDS = 'fields = {12 = "severity", 13 = "address"}'
-
-
-@pytest.fixture
-def tracker() -> Iterator[Tracker]:
-    with tracking() as running:
-        yield running
 
 
 @pytest.fixture
@@ -66,6 +60,12 @@ def file(tmp_path: Path, tracker: Tracker, bytes_: int, priority: str) -> str:
     for name, value in said.items():
         text = text.replace(name, value)
     return text
+
+
+@pytest.fixture
+def settings(url: str) -> Settings:
+    """A store of each kind."""
+    return Settings(database_url=url)
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from sqlalchemy import Engine
 
@@ -13,7 +11,7 @@ from domino_advisor_api.trackers.contract import Adapter, Draft
 from domino_advisor_api.trackers.delivering import Comment
 from domino_advisor_api.trackers.sending import Sender
 from domino_advisor_api.trackers.working import Became, Connected, Letter, packed, work_once
-from tests.api.loopback_tracker import Fault, Issue, Tracker, tracking
+from tests.api.loopback_tracker import Fault, Issue, Tracker
 from tests.api.test_delivering import KINDS, named
 
 KEY = "da-" + "1" * 32
@@ -22,22 +20,14 @@ DRAFT = Draft(KEY, "Head office mail", f"Stored at: https://advisor/v1/evaluatio
 LETTERS = [packed(Letter(DRAFT, Comment(evaluation, f"Told: {evaluation}"))) for evaluation in (FIRST, SECOND)]
 
 
-@pytest.fixture
-def tracker() -> Iterator[Tracker]:
-    with tracking() as running:
-        yield running
-
-
 @pytest.fixture(params=KINDS)
 def adapter(request: pytest.FixtureRequest) -> Adapter:
     return KINDS[request.param]()
 
 
 @pytest.fixture
-def engine(url: str) -> Iterator[Engine]:
-    store = Store(url)
-    yield store.engine
-    store.close()
+def engine(store: Store) -> Engine:
+    return store.engine
 
 
 class Desk:

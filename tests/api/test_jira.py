@@ -5,7 +5,6 @@ a field takes is up to its kind.
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
@@ -31,12 +30,6 @@ from tests.api import loopback_jira
 from tests.api.loopback_jira import adf
 from tests.api.loopback_tracker import Fault, Issue, Tracker, tracking
 from tests.api.test_delivering import COMMENT, DRAFT, KEY, JiraCloud, send
-
-
-@pytest.fixture
-def tracker() -> Iterator[Tracker]:
-    with tracking() as running:
-        yield running
 
 
 def again(tracker: Tracker, known: str | None) -> Delivered:

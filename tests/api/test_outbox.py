@@ -6,7 +6,6 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -19,7 +18,7 @@ from domino_advisor_api.trackers.delivering import Comment
 from domino_advisor_api.trackers.github import GitHub
 from domino_advisor_api.trackers.sending import Sender
 from domino_advisor_api.trackers.working import Became, Connected, Letter, packed, unpacked, work_once
-from tests.api.loopback_tracker import Fault, Tracker, tracking
+from tests.api.loopback_tracker import Fault, Tracker
 
 DUE = timedelta(minutes=1)
 KEY = "da-" + "1" * 32
@@ -28,16 +27,8 @@ LETTER = packed(Letter(Draft(KEY, "Head office mail", f"domino-advisor: {KEY}"),
 
 
 @pytest.fixture
-def engine(url: str) -> Iterator[Engine]:
-    store = Store(url)
-    yield store.engine
-    store.close()
-
-
-@pytest.fixture
-def tracker() -> Iterator[Tracker]:
-    with tracking() as running:
-        yield running
+def engine(store: Store) -> Engine:
+    return store.engine
 
 
 def write(engine: Engine, key: str = KEY, content: bytes = LETTER, tracker: str = "hub") -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -16,14 +16,8 @@ from domino_advisor_api.trackers.file import read_trackers
 from domino_advisor_api.trackers.sending import Sender
 from domino_advisor_api.trackers.servicenow import ServiceNow
 from tests.api import loopback_servicenow
-from tests.api.loopback_tracker import Fault, Issue, Tracker, tracking
+from tests.api.loopback_tracker import Fault, Issue, Tracker
 from tests.api.test_delivering import DRAFT, send
-
-
-@pytest.fixture
-def tracker() -> Iterator[Tracker]:
-    with tracking() as running:
-        yield running
 
 
 def test_a_title_that_is_too_long_is_cut_and_taken_for_the_same(tracker: Tracker) -> None:

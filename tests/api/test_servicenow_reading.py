@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import datetime, timedelta, timezone
 
 import pytest
@@ -12,15 +11,9 @@ from domino_advisor_api.trackers.contract import Asking, Changes, Gone, Refused,
 from domino_advisor_api.trackers.sending import Sender
 from domino_advisor_api.trackers.servicenow import ServiceNow
 from tests.api.loopback_servicenow import BEGAN, Told, sys_id
-from tests.api.loopback_tracker import Issue, Tracker, tracking
+from tests.api.loopback_tracker import Issue, Tracker
 
 LONG_AGO = BEGAN - timedelta(days=1)
-
-
-@pytest.fixture
-def tracker() -> Iterator[Tracker]:
-    with tracking() as running:
-        yield running
 
 
 def run(tracker: Tracker, talk: Talk[T]) -> T:

@@ -31,21 +31,8 @@ KEYS = [f"da-{number:032x}" for number in range(5)]
 
 
 @pytest.fixture
-def store(url: str) -> Iterator[Store]:
-    made = Store(url)
-    yield made
-    made.close()
-
-
-@pytest.fixture
 def engine(store: Store) -> Engine:
     return store.engine
-
-
-@pytest.fixture
-def tracker() -> Iterator[Tracker]:
-    with tracking() as running:
-        yield running
 
 
 def write(engine: Engine, key: str, tracker: str = "hub") -> str:

@@ -45,6 +45,12 @@ def policy() -> str:
 
 
 @pytest.fixture
+def settings(url: str) -> Settings:
+    """A store of each kind."""
+    return Settings(database_url=url)
+
+
+@pytest.fixture
 def app(settings: Settings, advisor: Advisor, tmp_path: Path, per: str, policy: str) -> Iterator[Flask]:
     """The service of a site with two trackers, of which one takes other deployments."""
     secret = tmp_path / "secret"
@@ -133,8 +139,10 @@ def test_a_service_whose_tracker_takes_nothing_is_ready_and_says_what_waits(app:
 def test_a_service_without_its_store_does_not_know_what_waits(
     client: FlaskClient, settings: Settings, tmp_path: Path
 ) -> None:
+    if not settings.database_url.startswith("sqlite"):
+        pytest.skip("PostgreSQL has no file that is gone")
     client.get("/readyz")
-    for file in tmp_path.glob("store.db*"):
+    for file in tmp_path.glob("empty.db*"):
         file.rename(tmp_path / f"gone-{file.name}")
     answer = client.get("/readyz")
     told = answer.get_json()["checks"]["trackers"]

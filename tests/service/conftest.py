@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import yaml
 
 from domino_advisor.description.starter import starter
 from domino_advisor_api.launching import running
+from tests.api.loopback_tracker import Tracker, tracking
 
 
 @pytest.fixture(scope="session")
@@ -36,3 +38,20 @@ def deployment() -> dict[str, Any]:
     """The starter description."""
     read: dict[str, Any] = yaml.safe_load(starter())
     return read
+
+
+@pytest.fixture
+def tracker() -> Iterator[Tracker]:
+    with tracking() as made:
+        yield made
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of a few megabytes."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16m", "none", str(place)], check=False).returncode:
+        pytest.skip("this machine lets nobody mount a disk of his own")
+    yield place
+    subprocess.run(["umount", "--lazy", str(place)], check=True)

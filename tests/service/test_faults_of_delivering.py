@@ -5,194 +5,34 @@ The steps of a delivery are the requests that it makes. They are counted first, 
 
 from __future__ import annotations
 
-import json
-import os
-import signal
 import sqlite3
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import IO, Any
 
 import pytest
 import requests
 from msgspec.structs import replace
-from sqlalchemy import update
 
 from domino_advisor_api import outbox
-from domino_advisor_api.launching import running
-from domino_advisor_api.storage import Store
 from domino_advisor_api.tables import OUTBOX
 from domino_advisor_api.trackers.delivering import Comment
 from domino_advisor_api.trackers.working import packed, unpacked
 from tests.api.conftest import DEPLOYMENT
-from tests.api.loopback_tracker import KEY_FIELD, Fault, Issue, Tracker, tracking
+from tests.api.loopback_tracker import KEY_FIELD, Fault, Tracker, tracking
+from tests.service.killing import SECRET, Site, kills, methods, until
 
-LONG_AGO = "2000-01-01T00:00:00.000000Z"
+SETTINGS = (
+    f'place = {{project = "audit", key_field = {KEY_FIELD}, priorities = {{should = "High"}}}}\n'
+    'attach = ["json", "html"]\n'
+)
 CHANGED = {"environment": "production"}
 """Nothing is said of the machines any more: other violations than before, and so a comment."""
 
 
-class Site:
-    """A store, a tracker and the settings of a site."""
-
-    def __init__(self, folder: Path, tracker: Tracker) -> None:
-        self.folder, self.tracker = folder, tracker
-        (folder / "trackers.toml").write_text(
-            f'[changes]\nkind = "redmine"\naddress = "{tracker.address}"\nsecret_variable = "KEY"\n'
-            f'place = {{project = "audit", key_field = {KEY_FIELD}, priorities = {{should = "High"}}}}\n'
-            'attach = ["json", "html"]\n'
-        )
-        self.environment = {
-            "DOMINO_ADVISOR_DATABASE_URL": f"sqlite:///{self.database}",
-            "DOMINO_ADVISOR_TRACKERS": str(folder / "trackers.toml"),
-            "DOMINO_ADVISOR_WORKERS": "1",
-            "KEY": "s3cret-of-the-site",
-        }
-        self.store = Store(self.environment["DOMINO_ADVISOR_DATABASE_URL"])
-
-    @property
-    def database(self) -> Path:
-        return self.folder / "store.db"
-
-    @contextmanager
-    def service(self, **more: str) -> Iterator[Service]:
-        """A running service, which may be killed."""
-        with (self.folder / "log").open("ab") as log, running({**self.environment, **more}, log) as address:
-            yield Service(address, self.processes())
-
-    def processes(self) -> tuple[int, ...]:
-        """What runs with the settings of this site."""
-        named = f"DOMINO_ADVISOR_DATABASE_URL=sqlite:///{self.database}".encode()
-        found = []
-        for place in Path("/proc").glob("[0-9]*"):
-            try:
-                if named in (place / "environ").read_bytes().split(b"\0") and int(place.name) != os.getpid():
-                    found.append(int(place.name))
-            except OSError:
-                continue
-        return tuple(found)
-
-    def worker(self) -> subprocess.Popen[bytes]:
-        """A worker that ends when nothing is due."""
-        command = [sys.executable, "-c", "from domino_advisor.commands.cli import main; main()", "worker", "--once"]
-        return subprocess.Popen(command, env={**os.environ, **self.environment}, stderr=subprocess.DEVNULL)
-
-    @contextmanager
-    def workers(self) -> Iterator[Callable[[], Worker]]:
-        """Starts workers, each of which ends when nothing is due; what they are made of is read once."""
-        with subprocess.Popen(
-            [sys.executable, "-c", _WORKERS], env={**os.environ, **self.environment}, stderr=subprocess.DEVNULL,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        ) as starter:  # fmt: skip
-            assert starter.stdin is not None
-            assert starter.stdout is not None
-            asked, told = starter.stdin, starter.stdout
-
-            def start() -> Worker:
-                asked.write("\n")
-                asked.flush()
-                return Worker(int(told.readline()), told)
-
-            yield start
-
-    def let_go(self) -> None:
-        """As if the time had passed for which an entry is held, or waits."""
-        with self.store.engine.begin() as connection:
-            connection.execute(update(OUTBOX).values(held_until=None, due_at=LONG_AGO))
-
-    @property
-    def left(self) -> outbox.Depth:
-        return outbox.depth(self.store.engine)
-
-    def delivered(self) -> None:
-        """Waits until nothing is left to be told."""
-        until(lambda: not self.left.waiting)
-        assert self.left.dead == 0, outbox.entries(self.store.engine, "dead", 1, None)[0].told
-
-    def ticket(self, name: str) -> Issue:
-        """The one ticket of a deployment."""
-        (found,) = (issue for issue in self.tracker.issues if issue.title.startswith(f"{name}:"))
-        return found
-
-    def evaluations(self, name: str) -> int:
-        return sum(entry.deployment == name for entry in self.store.entries(1000, None))
-
-
-_WORKERS = """
-import os, signal, sys
-import domino_advisor.commands.trackers, domino_advisor_api.app, domino_advisor_api.trackers.carrying
-from domino_advisor.commands.cli import main
-
-for _ in sys.stdin:
-    child = os.fork()
-    if child == 0:
-        os.kill(os.getpid(), signal.SIGSTOP)
-        try:
-            main(["worker", "--once"])
-        except SystemExit as end:
-            os._exit(end.code or 0)
-        os._exit(1)
-    os.waitpid(child, os.WUNTRACED)
-    print(child, flush=True)
-    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
-"""
-
-
-class Worker:
-    """A worker that begins once somebody waits for its end."""
-
-    def __init__(self, process: int, told: IO[str]) -> None:
-        self.process, self._told = process, told
-
-    def ends(self) -> int:
-        """With which status."""
-        os.kill(self.process, signal.SIGCONT)
-        return int(self._told.readline())
-
-
-class Service:
-    """A running service. processes: those that it consists of."""
-
-    def __init__(self, address: str, processes: tuple[int, ...]) -> None:
-        self.address, self.processes = address, processes
-
-    def evaluate(self, name: str, deployment: Mapping[str, Any] = DEPLOYMENT) -> requests.Response:
-        body = json.dumps({**deployment, "deployment": name}).encode()
-        head = {"Content-Type": "application/json"}
-        return requests.post(f"{self.address}/v1/evaluations", data=body, headers=head, timeout=60)
-
-    def ended(self) -> bool:
-        """Whether it is dead: one that nobody has waited for has no address space any more."""
-        return not any(_runs(process) for process in self.processes)
-
-
-def _runs(process: int) -> bool:
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
-    except OSError:
-        return False
-
-
-def until(fine: Callable[[], object], seconds: float = 60) -> None:
-    deadline = time.monotonic() + seconds
-    while not fine():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-
-
-@pytest.fixture
-def tracker() -> Iterator[Tracker]:
-    with tracking() as made:
-        yield made
-
-
 @pytest.fixture
 def site(tmp_path: Path, tracker: Tracker) -> Iterator[Site]:
-    made = Site(tmp_path, tracker)
+    made = Site(tmp_path, tracker, SETTINGS)
     yield made
     made.store.close()
 
@@ -236,24 +76,7 @@ def test_a_service_that_is_killed_at_any_step_leaves_one_ticket_with_each_file_a
         assert told == (0 if first else 1, files), (first, step, after)
         assert site.evaluations(name) == (1 if first else 2)
     running_.__exit__(None, None, None)
-    assert "s3cret" not in (site.folder / "log").read_text()
-
-
-def methods(tracker: Tracker) -> list[str]:
-    return [method for method, *_ in tracker.requests]
-
-
-def kills(steps: Sequence[str]) -> list[tuple[int, bool]]:
-    """At which steps something is killed, from 1, and whether after the tracker carried the step out.
-
-    To be killed before a question is to be killed after the step before it.
-    """
-    return [
-        (step, after)
-        for step, method in enumerate(steps, 1)
-        for after in (False, True)
-        if after or step == 1 or method != "GET"
-    ]
+    assert SECRET not in (site.folder / "log").read_text()
 
 
 def test_a_worker_that_is_killed_at_any_step_leaves_one_ticket_that_is_commented_once_and_closed(
@@ -363,20 +186,9 @@ def test_a_store_that_is_locked_while_a_ticket_is_made_loses_nothing(site: Site,
         assert (site.evaluations(name), site.ticket(name).comments) == (1, [])
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of a few megabytes."""
-    place = tmp_path / "disk"
-    place.mkdir()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16m", "none", str(place)], check=False).returncode:
-        pytest.skip("this machine lets nobody mount a disk of his own")
-    yield place
-    subprocess.run(["umount", "--lazy", str(place)], check=True)
-
-
 def test_a_disk_that_is_full_while_a_ticket_is_made_loses_nothing(small_disk: Path, tracker: Tracker) -> None:
     """It is full of the log, too."""
-    site = Site(small_disk, tracker)
+    site = Site(small_disk, tracker, SETTINGS)
     filler = small_disk / "filler"
 
     def fill(method: str) -> None:

@@ -41,8 +41,9 @@ _FIRST_LOOK = timedelta(minutes=10)
 """So far back is looked when a tracker is asked for the first time."""
 _OVERLAP = timedelta(minutes=5)
 """And behind the last time, since its clock is another one."""
-_LEFT_S = 15.0
-"""For so many seconds at least a tracker is left alone that could not answer."""
+_LEFT_S, _LEFT_AT_MOST_S = 15.0, 60.0
+"""For so many seconds a tracker is left alone that could not answer: as long as between two looks, but not as long as
+where they are for what deliveries miss; longer only where the tracker asks for it."""
 _MOST_TURNS = 20
 """So many tickets are looked at before what is to be told has its time."""
 _MOST_FILES, _MOST_BYTES = 50, 64 * 2**20
@@ -76,8 +77,9 @@ class Asker(Struct, frozen=True):
         awake = self._awake(now)
         return any(self._polls(name, now) for name in awake) or inbox.any_due(self.store.engine, now, awake)
 
-    def look(self, ways: Mapping[str, Connected], over: Callable[[], bool]) -> None:
+    def look(self, ways: Mapping[str, Connected], over: Callable[[], bool]) -> bool:
         """Asks the trackers what changed, and takes up what tickets ask: as many as leave time for what is to be told.
+        Whether there may be more of them.
 
         Raises SQLAlchemyError or NewerStore where the store cannot be used.
         """
@@ -90,16 +92,17 @@ class Asker(Struct, frozen=True):
             now = datetime.now(UTC)
             turn = None if over() else inbox.take(self.store.engine, now, self._awake(now))
             if turn is None:
-                break
+                return False
             became = self._taken(turn, ways.get(turn.tracker))
             logs.log.info("looked", tracker=turn.tracker, ticket=turn.ticket, became=became)
+        return True
 
     def _awake(self, now: datetime) -> list[str]:
         """The trackers whose tickets are read, and which are not left alone."""
         return [name for name in self.reading if now >= self.left.get(name, now)]
 
     def _leave(self, name: str, after: float | None) -> None:
-        seconds = max(self.trackers[name].poll_seconds, _LEFT_S, after or 0.0)
+        seconds = max(min(self.trackers[name].poll_seconds, _LEFT_AT_MOST_S), _LEFT_S, after or 0.0)
         self.left[name] = datetime.now(UTC) + timedelta(seconds=seconds)
 
     def _polls(self, name: str, now: datetime) -> bool:

@@ -76,11 +76,12 @@ def carry(
         return len(ways) == len(trackers)
 
 
-def take_up(asker: Asker, over: Callable[[], bool] = lambda: False) -> None:
-    """Takes up what tickets ask, until nothing is due or it is over. Raises as `carry` does."""
-    if asker.due(datetime.now(UTC)):
-        with connected(asker.reading) as ways:
-            asker.look(ways, over)
+def take_up(asker: Asker, over: Callable[[], bool] = lambda: False) -> bool:
+    """Takes up what tickets ask; whether more may be due once what is to be told was. Raises as `carry` does."""
+    if not asker.due(datetime.now(UTC)):
+        return False
+    with connected(asker.reading) as ways:
+        return asker.look(ways, over)
 
 
 def carry_on(

@@ -62,9 +62,10 @@ def worker(once: bool) -> None:
         if not once:
             carry_on(store, trackers, told.is_set, files, kept, asker)
             return
-        if asker is not None:
-            take_up(asker, told.is_set)
-        carry(store, trackers, told.is_set, files, kept)
+        more = True
+        while more:
+            more = asker is not None and take_up(asker, told.is_set)
+            carry(store, trackers, told.is_set, files, kept)
 
 
 @click.group()
