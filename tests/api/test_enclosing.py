@@ -319,4 +319,6 @@ def test_fields_that_are_none_are_refused_at_the_start(tmp_path: Path, file: str
 
 
 def test_a_draft_has_no_severity_where_nothing_is_violated() -> None:
-    assert Draft("key", "title", "body").value("severity") is None
+    draft = Draft("key", "title", "body", address="https://advisor.example/v1/evaluations/1")
+    assert draft.written({7: "severity", 8: "address"}) == {8: draft.address}
+    assert draft.among({"must": "High"}) is None

@@ -18,6 +18,8 @@ from domino_advisor.reading_tickets.requests import Text
 from domino_advisor.report.tickets.ticket import MarkupName
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 MOST_PAGES = 100
 """So many pages of a list are read at most: a tracker that does not know of pages gives the first one each time."""
 
@@ -62,9 +64,14 @@ class Draft(Struct, frozen=True):
     severity: Strength | None = None
     address: str | None = None
 
-    def value(self, name: FieldValue) -> str | None:
-        """What a field of a tracker is given, None where there is nothing to give."""
-        return self.severity if name == "severity" else self.address
+    def written(self, fields: Mapping[K, FieldValue]) -> dict[K, str]:
+        """What fields of a tracker are given, but for those for which there is nothing."""
+        values = {field: self.severity if wanted == "severity" else self.address for field, wanted in fields.items()}
+        return {field: value for field, value in values.items() if value is not None}
+
+    def among(self, by_severity: Mapping[Strength, V]) -> V | None:
+        """What its severity becomes, None where it becomes nothing."""
+        return None if self.severity is None else by_severity.get(self.severity)
 
 
 FieldValue = Literal["severity", "address"]

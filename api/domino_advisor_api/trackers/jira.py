@@ -120,37 +120,30 @@ class Jira:
             "description": self._told(draft.body),
             "labels": [draft.key, *draft.labels],
         }
-        priority = self._priority(draft)
+        priority = draft.among(self._priorities)
         if priority is not None:
             fields["priority"] = {"name": priority}
         if self._fields:
             there = yield from asked(Request("GET", f"{self._rest}/field"), 200)
             kinds = kinds_of(there, self._fields)
-            for name, value in self._written(draft).items():
+            for name, value in draft.written(self._fields).items():
                 fields[name] = written(kinds[name], value, in_documents=self._cloud)
         request = Request("POST", f"{self._rest}/issue", body={"fields": fields}, settles=_SEARCHED_AFTER)
         body = yield from asked(request, 201)
         self._just_made[draft.key] = str(body["key"])
         return str(body["key"])
 
-    def _priority(self, draft: Draft) -> str | None:
-        return None if draft.severity is None else self._priorities.get(draft.severity)
-
-    def _written(self, draft: Draft) -> dict[str, str]:
-        values = {name: draft.value(wanted) for name, wanted in self._fields.items()}
-        return {name: value for name, value in values.items() if value is not None}
-
     def misfits(self, reference: str, draft: Draft) -> Talk[tuple[str, ...]]:
         if not (self._priorities or self._fields):
             return ()
         issue = yield from self._read(reference, ",".join(("priority", *self._fields)))
         found: list[str] = []
-        wanted, has = self._priority(draft), (issue.get("priority") or {}).get("name")
+        wanted, has = draft.among(self._priorities), (issue.get("priority") or {}).get("name")
         if wanted is not None and has != wanted:
             found.append(f"has the priority {has!r} and not {wanted!r}")
         found += [
             f"has not {value!r} in {name}"
-            for name, value in self._written(draft).items()
+            for name, value in draft.written(self._fields).items()
             if shown(issue.get(name)) != value
         ]
         return tuple(found)

@@ -84,12 +84,12 @@ class Redmine:
         )
 
     def create(self, draft: Draft) -> Talk[str]:
-        written = [{"id": number, "value": value} for number, value in self._written(draft)]
+        written = [{"id": number, "value": value} for number, value in draft.written(self._fields).items()]
         issue = {
             "project_id": self._project, "subject": draft.title, "description": draft.body,
             "custom_fields": [{"id": self._field, "value": draft.key}, *written],
         }  # fmt: skip
-        priority = self._priority(draft)
+        priority = draft.among(self._priorities)
         if priority is not None:
             body = yield from asked(Request("GET", "/enumerations/issue_priorities.json"), 200)
             ids = {one["name"]: one["id"] for one in body["issue_priorities"]}
@@ -101,25 +101,20 @@ class Redmine:
         body = yield from asked(Request("POST", "/issues.json", body={"issue": issue}), 201)
         return str(body["issue"]["id"])
 
-    def _priority(self, draft: Draft) -> str | None:
-        return None if draft.severity is None else self._priorities.get(draft.severity)
-
-    def _written(self, draft: Draft) -> Iterator[tuple[int, str]]:
-        for number, name in self._fields.items():
-            value = draft.value(name)
-            if value is not None:
-                yield number, value
-
     def misfits(self, reference: str, draft: Draft) -> Talk[tuple[str, ...]]:
         if not (self._priorities or self._fields):
             return ()
         issue = yield from self._issue(reference)
         found: list[str] = []
-        priority = self._priority(draft)
+        priority = draft.among(self._priorities)
         if priority is not None and issue["priority"]["name"] != priority:
             found.append(f"has the priority {issue['priority']['name']!r} and not {priority!r}")
         has = {field["id"]: field.get("value") for field in issue.get("custom_fields", ())}
-        found += [f"has not {value!r} in field {one}" for one, value in self._written(draft) if has.get(one) != value]
+        found += [
+            f"has not {value!r} in field {one}"
+            for one, value in draft.written(self._fields).items()
+            if has.get(one) != value
+        ]
         return tuple(found)
 
     def attached(self, reference: str) -> Talk[tuple[str, ...]]:

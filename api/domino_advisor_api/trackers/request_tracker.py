@@ -5,7 +5,7 @@ success and a sentence, so that nothing is taken as done before it is read again
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import quote
@@ -87,22 +87,13 @@ class RequestTracker:
             "Subject": draft.title,
             "Content": draft.body,
             "ContentType": self._media,
-            "CustomFields": {self._field: draft.key, **dict(self._written(draft))},
+            "CustomFields": {self._field: draft.key, **draft.written(self._fields)},
         }
-        priority = self._priority(draft)
+        priority = draft.among(self._priorities)
         if priority is not None:
             made["Priority"] = priority
         body = yield from asked(Request("POST", "/REST/2.0/ticket", body=made), 201)
         return str(body["id"])
-
-    def _priority(self, draft: Draft) -> int | None:
-        return None if draft.severity is None else self._priorities.get(draft.severity)
-
-    def _written(self, draft: Draft) -> Iterator[tuple[str, str]]:
-        for name, wanted in self._fields.items():
-            value = draft.value(wanted)
-            if value is not None:
-                yield name, value
 
     def misfits(self, reference: str, draft: Draft) -> Talk[tuple[str, ...]]:
         """What of the priority and the fields of a draft a ticket has not."""
@@ -110,12 +101,14 @@ class RequestTracker:
             return ()
         body = yield from asked(Request("GET", _path(reference)), 200)
         found: list[str] = []
-        priority = self._priority(draft)
+        priority = draft.among(self._priorities)
         if priority is not None and str(body["Priority"]) != str(priority):
             found.append(f"has the priority {body['Priority']} and not {priority}")
         has = {field["name"]: field["values"] for field in body.get("CustomFields", ())}
         found += [
-            f"has not {value!r} in {name}" for name, value in self._written(draft) if value not in has.get(name, ())
+            f"has not {value!r} in {name}"
+            for name, value in draft.written(self._fields).items()
+            if value not in has.get(name, ())
         ]
         return tuple(found)
 

@@ -89,8 +89,8 @@ class Roundup:
 
     def create(self, draft: Draft) -> Talk[str]:
         """Makes an issue whose first message is the body."""
-        written = self._written(draft)
-        priority = self._priority(draft)
+        written = draft.written(self._fields)
+        priority = draft.among(self._priorities)
         if priority is not None:
             written["priority"] = yield from _named("priority", priority)
         message = yield from self._message(draft.key, draft.body)
@@ -103,24 +103,19 @@ class Roundup:
             raise Unavailable("the request was taken before, as if something had sent it twice; it is looked for again")
         return str(taken(request, answer, 201)["data"]["id"])
 
-    def _priority(self, draft: Draft) -> str | None:
-        return None if draft.severity is None else self._priorities.get(draft.severity)
-
-    def _written(self, draft: Draft) -> dict[str, str]:
-        values = {name: draft.value(wanted) for name, wanted in self._fields.items()}
-        return {name: value for name, value in values.items() if value is not None}
-
     def misfits(self, reference: str, draft: Draft) -> Talk[tuple[str, ...]]:
         """What of the priority and the fields of a draft an issue has not."""
         if not (self._priorities or self._fields):
             return ()
         has = (yield from _issue(reference))["attributes"]
         found: list[str] = []
-        wanted, priority = self._priority(draft), _name_of(has.get("priority"))
+        wanted, priority = draft.among(self._priorities), _name_of(has.get("priority"))
         if wanted is not None and priority != wanted:
             found.append(f"has the priority {priority!r} and not {wanted!r}")
         found += [
-            f"has not {value!r} in {name}" for name, value in self._written(draft).items() if has.get(name) != value
+            f"has not {value!r} in {name}"
+            for name, value in draft.written(self._fields).items()
+            if has.get(name) != value
         ]
         return tuple(found)
 

@@ -108,9 +108,7 @@ class ServiceNow:
 
     def _written(self, draft: Draft) -> dict[str, str]:
         """What tells the severity of a draft, and what its fields hold, by column."""
-        told = {} if draft.severity is None else self._severities.get(draft.severity, {})
-        values = {column: draft.value(name) for column, name in self._fields.items()}
-        return {**told, **{column: value for column, value in values.items() if value is not None}}
+        return {**(draft.among(self._severities) or {}), **draft.written(self._fields)}
 
     def misfits(self, reference: str, draft: Draft) -> Talk[tuple[str, ...]]:
         """What of the severity and the fields of a draft a ticket has not."""
