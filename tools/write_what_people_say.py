@@ -144,6 +144,19 @@ def placed(name: str) -> tuple[Placed, ...]:
     return tuple(Placed(*found.groups()) for found in _PLACE.finditer(text))
 
 
+def newest() -> frozenset[str]:
+    """The descriptions that nobody mended by, as they were encoded from the documentation alone."""
+    return frozenset(yaml.safe_load((FOLDER / "told-seventeenth.yml").read_text("utf-8")))
+
+
+def noted(name: str) -> list[str]:
+    """What whoever encoded one of the newest descriptions noted as without a field, each once."""
+    text = (FOLDER / f"{name}.yaml").read_text("utf-8")
+    said = (" ".join(one.replace("#", " ").split()) for one in re.findall(r"# NOFIELD: (.+(?:\n#  +.+)*)", text))
+    # what stands in brackets says where they looked
+    return list(dict.fromkeys(re.sub(r" \([^()]*\)?$", "", one) for one in said))
+
+
 def page() -> str:
     """The page."""
     return "\n".join([*_lines()])
@@ -185,6 +198,7 @@ def _lines() -> Iterator[str]:
     yield from _lines_of_the_six()
     yield from _lines_of_the_ten()
     yield from _lines_of_what_was_left()
+    yield from _lines_of_the_newest()
     yield ""
 
 
@@ -278,6 +292,23 @@ def _lines_of_the_ten() -> Iterator[str]:
         for number, each in enumerate(one.lacked):
             called = f"[{name}](../tests/told/blind/{name}.yaml): {one.title}" if number == 0 else ""
             yield f"| {called} | {each.said} | {each.was} | `{each.now}` |"
+
+
+def _lines_of_the_newest() -> Iterator[str]:
+    notes = {name: noted(name) for name in sorted(newest())}
+    yield from (
+        "",
+        "## What the newest found no field for",
+        "",
+        f"{len(notes)} descriptions were encoded last, and nothing was mended by them. Of their facts "
+        f"{sum(map(len, notes.values()))} found no field; most stand as a remark, or as the words of a claim.",
+        "",
+        "| description | what found no field |",
+        "|---|---|",
+    )
+    for name, said in notes.items():
+        for one in said:
+            yield f"| [{name}](../tests/scenarios/{name}.yaml) | {one} |"
 
 
 def _short(pointer: str) -> str:
