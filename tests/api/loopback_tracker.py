@@ -98,6 +98,9 @@ class Tracker:
         self.when: Callable[[str], object] = lambda method: None
         """Called after a request was carried out, before it is answered."""
         self.uploads: dict[str, bytes] = {}
+        self.labels: list[str] = []
+        self.is_gitea = False
+        """Whether what answers as GitHub does answers as Gitea does where that is another way."""
         self.address = ""
         self.lock = threading.Lock()
 
@@ -136,6 +139,9 @@ class Tracker:
             number, place = divmod(int(at), 100)
             files = next((issue.files for issue in self.issues if issue.number == number), [])[place : place + 1]
             return next(((200, data) for called, data in files if called == name), (404, None))
+        if path == "/repos/owner/name/labels":
+            with self.lock:
+                return self._gitea_labels(method, query, body)
         match = _ISSUE.fullmatch(path)
         if match is None:
             return 404, {"message": "Not Found"}
@@ -150,6 +156,15 @@ class Tracker:
             if match["said"] or match["notes"]:
                 return self._comments(issue, method, query, body, notes=bool(match["notes"]))
             return self._one(kind, issue, method, body)
+
+    def _gitea_labels(self, method: str, query: dict[str, str], body: Any) -> tuple[int, Any]:
+        """The labels of a Gitea, each of which has a number."""
+        if method == "POST":
+            self.labels.append(body["name"])
+            return 201, {"id": len(self.labels), **body}
+        begin = (int(query["page"]) - 1) * int(query["limit"])
+        told = [{"id": number, "name": name, "color": "ededed"} for number, name in enumerate(self.labels, 1)]
+        return 200, told[begin : begin + int(query["limit"])]
 
     def _lab_files(self, method: str, path: str, body: Any) -> tuple[int, Any]:
         """A file of a project of GitLab, whose form has it as its member `file`."""
@@ -176,12 +191,13 @@ class Tracker:
             told = [self._told(kind, issue) for issue in self.issues]
             return 200, {"issues": told} if kind == "red" else told
         key = query.get(f"cf_{KEY_FIELD}") or query.get("labels")
+        unknown = self.is_gitea and key not in self.labels  # and is left out
         # Redmine tells of open ones only unless it is asked for all; GitHub too; GitLab tells of all
         everything = kind == "lab" or query.get("status_id") == "*" or query.get("state") == "all"
         found = [
             issue
             for issue in self.issues
-            if (self.ignores_filters or key in issue.keys) and (everything or not issue.closed)
+            if (self.ignores_filters or unknown or key in issue.keys) and (everything or not issue.closed)
         ][:100]
         told = [self._told(kind, issue) for issue in found]
         return 200, {"issues": told} if kind == "red" else told
@@ -196,7 +212,9 @@ class Tracker:
             return issue
         if kind == "lab":
             return self.made(body["title"], body["description"], body["labels"].split(","))
-        return self.made(body["title"], body["body"], body["labels"])
+        return self.made(
+            body["title"], body["body"], [self.labels[one - 1] if self.is_gitea else one for one in body["labels"]]
+        )
 
     def made(self, title: str, text: str, keys: list[str]) -> Issue:
         """A new ticket, with what the tracker does to it."""
@@ -218,12 +236,14 @@ class Tracker:
             return 204, None
         if not self.ignores_closing:
             issue.closed = body.get("state") == "closed" or body.get("state_event") == "close"
-        return 200, self._wrapped(kind, issue)
+        return 201 if self.is_gitea else 200, self._wrapped(kind, issue)
 
     def _comments(self, issue: Issue, method: str, query: dict[str, str], body: Any, *, notes: bool) -> tuple[int, Any]:
         if method == "POST":
             issue.comments.append(body["body"])
             return 201, {"id": len(issue.comments), "body": body["body"]}
+        if self.is_gitea:
+            return 200, [{"id": number, "body": text} for number, text in enumerate(issue.comments, 1)]
         size, page = int(query["per_page"]), int(query["page"])
         said = list(enumerate(issue.comments, 1))
         if notes and query.get("sort") != "asc":
@@ -265,7 +285,7 @@ class Tracker:
         state = "closed" if issue.closed else "open"
         return {
             "number": issue.number, "title": issue.title, "body": issue.body, "labels": labels, "state": state,
-            "updated_at": issue.changed_at,
+            "updated_at": issue.changed_at, **({"pull_request": None} if self.is_gitea else {}),
         }  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -210,6 +211,23 @@ def test_a_redirect_is_not_followed_and_the_secret_goes_nowhere_else(tracker: Tr
             send(tracker, adapter)
     assert other.requests == []
     assert any(SECRET in value for value in tracker.requests[0][3].values())
+
+
+def test_neither_a_proxy_nor_a_password_is_taken_from_the_environment(
+    tracker: Tracker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    netrc = tmp_path / "netrc"
+    netrc.write_text("machine 127.0.0.1 login somebody password else\n")
+    netrc.chmod(0o600)
+    monkeypatch.setenv("NETRC", str(netrc))
+    for name in ("no_proxy", "NO_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+    with tracking() as other:
+        for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+            monkeypatch.setenv(name, other.address)
+        assert send(tracker, KINDS["github"]()).made
+    assert other.requests == []
+    assert {headers["Authorization"] for _, _, _, headers, _ in tracker.requests} == {f"Bearer {SECRET}"}
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 422])

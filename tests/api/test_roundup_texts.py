@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from domino_advisor.reading_tickets.requests import Text
+from domino_advisor_api.trackers.contract import Answer
+from domino_advisor_api.trackers.roundup import Roundup
 from domino_advisor_api.trackers.roundup_texts import moment, texts_of
 
 OPENED = moment("2026-03-14.09:00:00")
@@ -90,3 +93,31 @@ def test_a_message_is_read_as_what_it_is(media: str | None, markup: str) -> None
 
 def test_a_message_without_words_is_a_text_without_words() -> None:
     assert texts_of([{**message(1, 0), "content": None}], [], NAMES, OPENED) == (Text("msg1", "", "plain"),)
+
+
+def written(text: str) -> object:
+    """A comment as Roundup is told it."""
+    talk = Roundup("https://roundup.example", "advisor").comment("1", text)
+    next(talk)
+    body = talk.send(Answer(200, {"data": {"collection": []}})).body
+    assert body is not None
+    return body["content"]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("of issue7", "of issue\u200b7"),
+        ("of issue7 at <https://advisor.example/issue7>", "of issue\u200b7 at <https://advisor.example/issue7>"),
+        ("(see:https://advisor.example/msg7)", "(see:https://advisor.example/msg7)"),
+        ("user 4", "user\u200b 4"),
+    ],
+)
+def test_no_name_is_a_link_to_an_item_and_addresses_are_left(text: str, shown: str) -> None:
+    assert written(text) == shown
+
+
+def test_a_long_word_holds_up_nobody() -> None:
+    begun = time.monotonic()
+    assert written("a:" * 40_000) == "a:" * 40_000
+    assert time.monotonic() - begun < 3

@@ -167,6 +167,14 @@ def test_of_the_tickets_of_everybody_those_of_a_query_are_told(tracker: Tracker)
         assert [one.reference for one in changed(tracker, since, adapter).tickets] == [sys_id(ours)]
 
 
+def test_a_ticket_that_a_delivery_names_is_read_only_where_the_query_finds_it(tracker: Tracker) -> None:
+    ours, theirs = ticket(tracker), ticket(tracker)
+    ours.fields["assignment_group"] = "a" * 32
+    adapter = ServiceNow(only=f"assignment_group={'a' * 32}")
+    texts = [len(run(tracker, adapter.asking(sys_id(issue))).texts) for issue in (ours, theirs)]
+    assert texts == [1, 0]
+
+
 @pytest.mark.parametrize("only", ["a=1^NQb=2", "a=1^ORDERBYb"])
 def test_a_query_that_would_not_be_narrowed_by_a_time_is_refused(only: str) -> None:
     with pytest.raises(ValueError, match="one query was expected"):

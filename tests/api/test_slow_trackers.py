@@ -107,6 +107,22 @@ def test_an_answer_that_comes_byte_by_byte_is_not_waited_for(tracker: Tracker) -
     assert time.monotonic() - began < 3
 
 
+@pytest.mark.parametrize(("method", "after"), [("GET", None), ("POST", 120)])
+def test_so_is_one_whose_head_comes_byte_by_byte(method: str, after: float | None) -> None:
+    def drip(send: Callable[[bytes], object]) -> None:
+        send(b"HTTP/1.1 200 OK\r\n")
+        for _ in range(200):
+            send(b"X")
+            time.sleep(0.05)
+
+    with answering(drip) as address:
+        began = time.monotonic()
+        with pytest.raises(Unavailable, match=r"was not answered within 0\.5 seconds") as told:
+            ask(address, method, seconds=2, longest=0.5)
+    assert time.monotonic() - began < 3
+    assert told.value.after == after
+
+
 @pytest.mark.parametrize("length", [b"Content-Length: 1000\r\n", b"Transfer-Encoding: chunked\r\n", b""])
 def test_an_answer_that_is_cut_is_asked_for_again(length: bytes) -> None:
     begun = b'7\r\n{"a": 1\r\n' if b"chunked" in length else b'{"a": 1'

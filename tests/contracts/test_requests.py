@@ -41,6 +41,7 @@ FIELDS: dict[str, FieldValue] = {
 }
 KINDS: dict[str, Callable[[], Adapter]] = {
     "github": lambda: GitHub("owner/name"),
+    "gitea": lambda: GitHub("owner/name", gitea=True),
     "gitlab": lambda: GitLab("group/name"),
     "jira-cloud": lambda: Jira("OPS", resolution="Done", priorities=PRIORITIES, fields=FIELDS),
     "jira-server": lambda: Jira("OPS", "Task", "server", resolution="Done", priorities=PRIORITIES, fields=FIELDS),
@@ -78,6 +79,12 @@ def description(kind: str) -> Description:
     return github() if kind == "github" else of_ours(kind.removesuffix("-html"))
 
 
+def gitea() -> Tracker:
+    tracker = Tracker()
+    tracker.is_gitea = True
+    return tracker
+
+
 def hostile() -> Evaluation:
     """An answer with a hostile text wherever one may stand."""
     verdicts = [a_verdict(f"p1/{text}", title=text or "x", text=text or "x") for text in TEXTS]
@@ -97,7 +104,9 @@ def written(adapter: Adapter, evaluation: Evaluation) -> list[Letter]:
 @cache
 def said(kind: str) -> tuple[Exchange, ...]:
     adapter = KINDS[kind]()
-    desks: dict[str, Callable[[], Desk | Hall]] = {"request-tracker": Desk, "roundup": Hall}
+    desks: dict[str, Callable[[], Desk | Hall | Tracker]] = {
+        "gitea": gitea, "request-tracker": Desk, "roundup": Hall,
+    }  # fmt: skip
     answers = desks.get(kind, Tracker)().answer
     made = [
         letter for evaluation in (answer("consolidation-plan"), hostile()) for letter in written(adapter, evaluation)

@@ -33,6 +33,7 @@ from domino_advisor_api.trackers.looking import Listed, changes_of
 
 _PAGE = 100
 _LINKED = re.compile(r"\]\(/uploads/(?P<secret>[0-9a-f]{32})/(?P<name>[^\s()/]+)\)")
+_PATH = re.compile(r"[/\\\x00-\x1f]|\A\.\.?\Z")
 _QUOTED = re.compile(r"^[ \t]*>.*$", re.MULTILINE)
 
 
@@ -102,7 +103,7 @@ class GitLab:
         body = yield from asked(Request("GET", self._issue(reference)), 200)
         notes = yield from self._notes(reference)
         # what is internal would be answered where all can read it
-        open_to_all = [note for note in notes if not (note.get("system") or note.get("internal"))]
+        open_to_all = [note for note in notes if not (note.get("system") or _is_internal(note))]
         comments = [str(note.get("body") or "") for note in open_to_all]
         texts: list[Text] = []
         files: dict[str, str] = {}
@@ -157,9 +158,15 @@ def _told(listed: Iterable[Listed]) -> Iterator[Changed]:
     return (Changed(str(one["iid"]), f"{one['updated_at']} {one.get('user_notes_count')}") for one in listed)
 
 
+def _is_internal(note: Mapping[str, Any]) -> bool:
+    """Whether a comment is for members of the project alone. GitLab called it confidential before 15.3."""
+    return bool(note.get("internal") or note.get("confidential"))
+
+
 def _linked(text: str) -> dict[str, str]:
     """The files that a text links, by name, each with its place below those of the project. A link that is quoted of an
-    earlier text is none.
+    earlier text is none, and nor is one whose name is a path: GitLab gives no file such a name, and what stands between
+    could take it to another place.
     """
-    found = _LINKED.finditer(_QUOTED.sub("", text))
-    return {unquote(one["name"]): f"{one['secret']}/{quote(unquote(one['name']), safe='')}" for one in found}
+    found = [(one["secret"], unquote(one["name"])) for one in _LINKED.finditer(_QUOTED.sub("", text))]
+    return {name: f"{secret}/{quote(name, safe='')}" for secret, name in found if not _PATH.search(name)}

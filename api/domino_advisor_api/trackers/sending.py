@@ -8,13 +8,19 @@ from __future__ import annotations
 
 import json
 import re
+import socket
+import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
 
 import requests
+from requests.adapters import HTTPAdapter
+from urllib3 import HTTPConnectionPool, HTTPSConnectionPool
+from urllib3.connection import HTTPConnection, HTTPSConnection
 
 from domino_advisor_api.trackers.contract import Answer, Refused, Request, T, Talk, Unavailable
 
@@ -51,6 +57,8 @@ class Sender:
         self._session = requests.Session()
         self._session.trust_env = False
         self._session.verify = ca_file or True
+        for scheme in ("http://", "https://"):
+            self._session.mount(scheme, _InTime(longest))
         # what is packed could be any size once it is unpacked
         ours = {"User-Agent": "domino-advisor", "Accept": "application/json", "Accept-Encoding": "identity"}
         self._session.headers.update({**ours, **headers})
@@ -77,6 +85,7 @@ class Sender:
 
     def _answered(self, request: Request) -> Answer:
         told = f"{request.method} {request.path}"
+        began = time.monotonic()
         try:
             with self._session.request(
                 request.method, self._address + request.path, params=dict(request.query), json=request.body,
@@ -91,8 +100,10 @@ class Sender:
                 "urllib3"
             ):
                 raise
-            late = request.method != "GET" and isinstance(error, requests.ReadTimeout)
-            raise Unavailable(f"{told} was not answered: {type(error).__name__}", _SETTLES if late else None) from None
+            over = time.monotonic() - began >= self._longest
+            late = request.method != "GET" and (over or isinstance(error, requests.ReadTimeout))
+            why = f" within {self._longest:g} seconds" if over else f": {type(error).__name__}"
+            raise Unavailable(f"{told} was not answered{why}", _SETTLES if late else None) from None
         if 300 <= response.status_code < 400:
             advice = (
                 "have the tracker give its files itself"
@@ -128,6 +139,61 @@ class Sender:
     def close(self) -> None:
         """Gives the connections back."""
         self._session.close()
+
+
+class _InTime(HTTPAdapter):
+    """Gives up an answer whose head is not there in so many seconds, however many pieces it comes in."""
+
+    def __init__(self, longest: float) -> None:
+        self._longest = longest
+        super().__init__()
+
+    def init_poolmanager(self, *args: Any, **kwargs: Any) -> None:
+        """Makes connections that do so."""
+        super().init_poolmanager(*args, **kwargs)
+        longest = self._longest
+
+        class Plain(HTTPConnection):
+            def getresponse(self) -> Any:
+                with _ended(self.sock, longest):
+                    return super().getresponse()
+
+        class Encrypted(HTTPSConnection):
+            def getresponse(self) -> Any:
+                with _ended(self.sock, longest):
+                    return super().getresponse()
+
+        class OfPlain(HTTPConnectionPool):
+            ConnectionCls = Plain
+
+        class OfEncrypted(HTTPSConnectionPool):
+            ConnectionCls = Encrypted
+
+        self.poolmanager.pool_classes_by_scheme = {"http": OfPlain, "https": OfEncrypted}
+
+
+@contextmanager
+def _ended(connected: socket.socket, seconds: float) -> Iterator[None]:
+    """Ends a connection after that time, unless what is done meanwhile is over; TimeoutError then, since a head that is
+    cut counts as a whole one.
+    """
+    is_over = threading.Event()
+
+    def end() -> None:
+        is_over.set()
+        with suppress(OSError):
+            # that of the socket itself: encryption would wait for the other side
+            socket.socket.shutdown(connected, socket.SHUT_RDWR)
+
+    timer = threading.Timer(seconds, end)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+    if is_over.is_set():
+        raise TimeoutError
 
 
 def _of_content(request: Request) -> dict[str, str]:

@@ -176,6 +176,8 @@ class ServiceNow:
         one = yield from self._read(reference, query)
         # as ServiceNow has it: of what a delivery said, nothing comes into a query
         sys_id = str(one["sys_id"]["value"])
+        if self._only and not (yield from self._those(f"sys_id={sys_id}", "sys_id"))[0]:
+            return Asking(())  # a delivery may name any, and one that was told may be another's now
         entries, is_all = yield from _listed(
             _ENTRIES,
             f"element_id={sys_id}^elementIN{','.join(_JOURNALS)}^ORDERBYsys_created_on^ORDERBYsys_id",
