@@ -6,4 +6,5 @@ import sys
 
 from domino_advisor_api.specification import as_yaml
 
-sys.stdout.write(as_yaml())
+if __name__ == "__main__":
+    sys.stdout.write(as_yaml())
