@@ -17,6 +17,7 @@ from domino_advisor.report.tickets.keys import key
 from domino_advisor.report.tickets.ticket import MARKUPS, PER, TITLE_LENGTH, Decisions, MarkupName, Per
 from domino_advisor.report.tickets.writing import markup_of, reply
 from tests.answers import a_recommendation, a_verdict, an_evaluation
+from tests.change_tickets import PLANNED, site
 from tests.examples import answer, each_example
 
 ADDRESS = "http://advisor.example/v1/evaluations/0123456789abcdef0123456789abcdef"
@@ -182,6 +183,14 @@ def test_an_answer_in_a_ticket_says_where_the_first_questions_are_answered_howev
     assert [f"Question {number} is answered at" in text for number in range(1, 6)] == [True, True, True, False, False]
     for question in first:
         assert all(pointer in text for pointer in question.pointers[:2])
+
+
+def test_it_says_so_of_no_question_that_is_not_shown_first() -> None:
+    evaluation = evaluate(site(cps="4") + PLANNED)
+    text = reply(evaluation, TicketForm("plain"), "0" * 32)
+    shown = text.partition("Answer first (")[2].partition(" ")[0]
+    assert len(evaluation.questions) > int(shown)
+    assert text.count("is answered at") == int(shown)
 
 
 def test_an_answer_that_asks_nothing_does_not_say_how_to_answer() -> None:

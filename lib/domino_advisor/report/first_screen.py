@@ -72,7 +72,7 @@ def screen(evaluation: Evaluation) -> Screen:
     summary = evaluation.summary
     asked = {recommendation.id: recommendation for recommendation in evaluation.recommendations}
     to_come = [(step, action) for step in evaluation.plan for action in step.actions]
-    most = 2 if to_come else FIRST
+    most = shown_first(evaluation)
     planned = [_planned(step, action) for step, action in to_come[:most]]
     apart = not all(action.reach == "extrapolated" for action in evaluation.actions)
     first = evaluation.actions[: len(summary.actions)][:most]
@@ -101,6 +101,11 @@ def screen(evaluation: Evaluation) -> Screen:
         ),
         words=_meanings(told),
     )  # fmt: skip
+
+
+def shown_first(evaluation: Evaluation) -> int:
+    """So many of what is to be done, and of what is to be answered, come first."""
+    return 2 if any(step.actions for step in evaluation.plan) else FIRST
 
 
 def gate_sentence(gate: Gate) -> str:

@@ -8,11 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domino_advisor.core.answer import STRENGTHS, Action, Evaluation, Strength, Verdict
-from domino_advisor.evaluation.summary import FIRST
 from domino_advisor.report.action_entries import action_entry
 from domino_advisor.report.briefing import brief, closing, finding_entry
 from domino_advisor.report.depths import Depth
-from domino_advisor.report.first_screen import gate_sentence, in_order
+from domino_advisor.report.first_screen import gate_sentence, in_order, shown_first
 from domino_advisor.report.parts import Entry, Line, Name, Section
 from domino_advisor.report.sentences import by_guideline, enumerated
 from domino_advisor.report.tickets.ticket import NO_DECISIONS, Decisions, Per, State
@@ -155,7 +154,7 @@ def how_to_answer(evaluation: Evaluation) -> Iterator[Paragraph]:
     """
     asked = [
         (number, [Name(pointer) for pointer in question.pointers])
-        for number, question in enumerate(evaluation.questions[:FIRST], start=1)
+        for number, question in enumerate(evaluation.questions[: shown_first(evaluation)], start=1)
         if question.pointers
     ]
     if not asked:
