@@ -13,6 +13,8 @@ from msgspec.structs import replace
 
 from domino_advisor import Evaluation, TicketForm, evaluate, render, tickets
 from domino_advisor.reading_tickets.attached import Picked, picked
+from domino_advisor.report import markdown
+from domino_advisor.report.places import papers_in_full
 from domino_advisor.report.tickets.keys import key
 from domino_advisor.report.tickets.ticket import MARKUPS, PER, TITLE_LENGTH, Decisions, MarkupName, Per
 from domino_advisor.report.tickets.writing import markup_of, reply
@@ -138,6 +140,26 @@ class TestABody:
             assert ticket.key in ticket.body[-160:]
         if form.per == "evaluation":
             assert made[0].left_out > 0
+
+    def test_tells_in_full_the_papers_that_what_is_to_be_done_rests_on_and_no_other(self) -> None:
+        evaluation = answer("consolidation-plan")
+        violated = [one for one in evaluation.findings if one.verdict == "violated"]
+        rests_on = papers_in_full(citation for verdict in violated for citation in verdict.citations)
+        opposed = papers_in_full(one.citation for verdict in violated for one in verdict.dissent if one.citation)
+        assert 0 < len(rests_on) < len(opposed), "more papers say something against it"
+        (ticket,) = tickets(evaluation)
+        assert [paper for paper in (*rests_on, *opposed) if paper in ticket.body] == [
+            *rests_on, *(paper for paper in opposed if paper in rests_on)
+        ]  # fmt: skip
+        (of_all,) = tickets(evaluation, depth="findings")
+        assert all(paper in of_all.body for paper in opposed)
+
+    @each_example
+    def test_no_paper_is_called_by_its_year_alone_where_only_what_is_to_be_done_is_told(self, example: str) -> None:
+        (ticket,) = tickets(answer(example))
+        for text in (ticket.body, markdown.render(answer(example), depth="actions")):
+            named = set(re.findall(r"\bthe (\d{4} paper)\b", text))
+            assert named <= set(re.findall(r"\bThe (\d{4} paper):", text))
 
     @each_example
     def test_of_an_example_tells_its_first_actions_whatever_the_markup(self, example: str) -> None:
