@@ -141,6 +141,16 @@ class TestABody:
         if form.per == "evaluation":
             assert made[0].left_out > 0
 
+    @pytest.mark.parametrize(("takes", "most"), [(3_000, 3_000), (30_000, 30_000), (1_000_000, 60_000)])
+    @pytest.mark.parametrize("markup", MARKUPS)
+    def test_is_as_long_as_its_tracker_takes_where_that_is_known_and_never_longer_than_is_read(
+        self, markup: MarkupName, takes: int, most: int
+    ) -> None:
+        found = [a_verdict(f"z9/{'long name ' * 8}{n}", guideline=f"redpaper-z-2006/g{n}") for n in range(400)]
+        evaluation = an_evaluation(*found, recommendations=tuple(map(a_recommendation, found)))
+        (ticket,) = tickets(evaluation, TicketForm(markup, limit=takes), depth="findings")
+        assert most / 2 < len(ticket.body.encode()) <= most
+
     def test_tells_in_full_the_papers_that_what_is_to_be_done_rests_on_and_no_other(self) -> None:
         evaluation = answer("consolidation-plan")
         violated = [one for one in evaluation.findings if one.verdict == "violated"]
@@ -213,6 +223,15 @@ def test_it_says_so_of_no_question_that_is_not_shown_first() -> None:
     shown = text.partition("Answer first (")[2].partition(" ")[0]
     assert len(evaluation.questions) > int(shown)
     assert text.count("is answered at") == int(shown)
+
+
+def test_an_answer_in_a_ticket_is_as_long_as_its_tracker_takes() -> None:
+    short, whole = (
+        reply(answer("consolidation-plan"), TicketForm("plain", limit=limit), "0" * 32) for limit in (4_000, 1_000_000)
+    )
+    assert len(short.encode()) <= 4_000 < len(whole.encode())
+    assert "left out" in short
+    assert "left out" not in whole
 
 
 def test_an_answer_that_asks_nothing_does_not_say_how_to_answer() -> None:
