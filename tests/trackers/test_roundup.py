@@ -53,7 +53,7 @@ from tests.trackers import starting
 from tests.trackers.test_pages import ALSO, TOGETHER, lost
 from tests.trackers.test_walk import PLAN
 
-pytestmark = pytest.mark.xdist_group("roundup")
+pytestmark = pytest.mark.roundup
 MOST_STEPS = 40
 
 
