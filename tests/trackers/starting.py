@@ -243,9 +243,11 @@ _INITIAL = """
 
 
 @contextmanager
-def roundup(calls: int = 0, seconds: int = 0, detector: str = "", hook_secret: str = "") -> Iterator[Roundup]:
+def roundup(
+    calls: int = 0, seconds: int = 0, detector: str = "", hook_secret: str = "", mail_port: int = 0
+) -> Iterator[Roundup]:
     """A Roundup that runs as long as it is used. calls: of an account in so many seconds, 0 for any number. detector:
-    one more, which finds the secret where the page of Roundup has it.
+    one more, which finds the secret where the page of Roundup has it. mail_port: at which it mails, 0 for into a file.
     """
     assert _ROUNDUP.is_dir(), f"{_ROUNDUP} is put there by ./test trackers"
     with _folder() as folder:
@@ -254,7 +256,7 @@ def roundup(calls: int = 0, seconds: int = 0, detector: str = "", hook_secret: s
         made = Roundup(f"http://127.0.0.1:{port}", "advisor", password, "advisor_key", person=person)
         shutil.copytree(_ROUNDUP, folder / "site", ignore=shutil.ignore_patterns("doc", "locale", "man"))
         # it mails what is said to whoever takes part, and refuses what it cannot mail
-        mails = {"SENDMAILDEBUG": str(folder / "mails")}
+        mails = {} if mail_port else {"SENDMAILDEBUG": str(folder / "mails")}
         where = {"PYTHONPATH": str(folder / "site"), "PYTHONDONTWRITEBYTECODE": "1", **mails}
         home = folder / "home"
         admin = [_PYTHON, "-m", "roundup.scripts.roundup_admin", "-i", str(home)]
@@ -264,6 +266,8 @@ def roundup(calls: int = 0, seconds: int = 0, detector: str = "", hook_secret: s
         _changed(home / "schema.py", 'issue = IssueClass(db, "issue",', ours)
         # a password is held against its hash at each request, which takes half a second by default
         _changed(home / "config.ini", "[main]", "password_pbkdf2_default_rounds = 1000")
+        if mail_port:
+            _changed(home / "config.ini", "[mail]", f"port = {mail_port}")
         if calls:
             _changed(home / "config.ini", "[web]", f"api_calls_per_interval = {calls}\napi_interval_in_sec = {seconds}")
         if detector:

@@ -9,12 +9,14 @@ import multiprocessing
 import os
 import re
 import signal
+import socketserver
 import subprocess
 import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -370,6 +372,51 @@ class Person:
         answer = self.browser.post(place, data=form, files=sent, headers=headers, timeout=60)
         assert answer.status_code == 200, answer.text
         return answer
+
+
+class Mails(socketserver.StreamRequestHandler):
+    """As much of SMTP as takes a mail."""
+
+    def handle(self) -> None:
+        self._says("220 here")
+        for line in self.rfile:
+            word = line.strip().upper()
+            if word == b"DATA":
+                self._says("354 go on")
+                while self.rfile.readline().strip() != b".":
+                    pass
+            self._says("221 over" if word == b"QUIT" else "250 yes")
+
+    def _says(self, text: str) -> None:
+        self.wfile.write(f"{text}\r\n".encode())
+
+
+@contextmanager
+def taking_mails(port: int) -> Iterator[None]:
+    with socketserver.ThreadingTCPServer(("127.0.0.1", port), Mails) as server:
+        threading.Thread(target=server.serve_forever).start()
+        yield
+        server.shutdown()
+
+
+def test_an_answer_that_roundup_cannot_mail_waits_and_is_there_once_when_it_can(engine: Engine) -> None:
+    port = starting.free_port()
+    with starting.roundup(mail_port=port) as there:
+        ticket = Person(there).opens("First.")  # who is told of each message from now on
+        answer = Letter(Draft("da-mail", "", ""), Comment("said", "It is so. said"), makes=False, answers=ticket)
+        with engine.begin() as connection:
+            outbox.write(connection, "real", "Head office", "da-mail", packed(answer))
+        assert work_once(engine, {"real": connected(there)}, in_hours(0)) == "waiting"
+        (entry,) = outbox.entries(engine, None, 10, None)
+        assert "Can Roundup send mail?" in str(entry.told)
+        assert Found(there).texts(ticket) == ["First."]
+        with taking_mails(port):
+            assert work_once(engine, {"real": connected(there)}, in_hours(24)) == "delivered"
+        assert Found(there).texts(ticket) == ["First.", "It is so. said"]
+
+
+def in_hours(hours: int) -> Callable[[], datetime]:
+    return lambda: datetime.now(UTC) + timedelta(hours=hours, seconds=1)
 
 
 @pytest.fixture(scope="module")
