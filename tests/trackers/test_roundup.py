@@ -60,7 +60,7 @@ MOST_STEPS = 40
 
 
 class Mortal(Sender):
-    """A sender whose process is killed with the answer to its n-th request, before anybody sees it."""
+    """A sender whose process is killed with the answer to its n-th write, before anybody sees it."""
 
     def __init__(self, there: starting.Roundup, after: int) -> None:
         super().__init__(there.address, way(there).headers(there.password), seconds=60)
@@ -73,8 +73,8 @@ class Mortal(Sender):
         request = next(talk)
         while True:
             answer = yield request
-            self.left -= 1
-            if self.left == 0:
+            self.left -= request.method != "GET"
+            if self.left == 0 and request.method != "GET":
                 os.kill(os.getpid(), signal.SIGKILL)
             try:
                 request = talk.send(answer)
@@ -159,7 +159,7 @@ def engine(url: str) -> Iterator[Engine]:
     store.close()
 
 
-def test_a_worker_that_is_killed_at_any_request_leaves_one_ticket_with_each_comment_once(
+def test_a_worker_that_is_killed_at_any_write_leaves_one_ticket_with_each_comment_once(
     roundup: starting.Roundup, found: Found, engine: Engine, url: str
 ) -> None:
     # each worker is a process of its own, of one in which everything is imported
@@ -178,8 +178,8 @@ def test_a_worker_that_is_killed_at_any_request_leaves_one_ticket_with_each_comm
         assert found.marks(key) == {key: 1, comment: 1}, step
         if worker.exitcode == 0:
             break
-    # a ticket that was made, a comment that was, and what is read before and after
-    assert step > 15
+    # a message, a token and the ticket; a message and the ticket with it
+    assert step > 5
     assert {one.state for one in outbox.entries(engine, None, 1000, None)} == {"delivered"}
 
 
