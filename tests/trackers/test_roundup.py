@@ -591,6 +591,12 @@ def test_no_name_becomes_a_link_to_an_item_and_the_address_of_the_evaluation_doe
     assert lost(Page(page), tuple(names)) == []
 
 
+def test_the_longest_ticket_is_shown(roundup: starting.Roundup, sender: Sender) -> None:
+    text = " ".join(f"word-{number}" for number in range(6_100))
+    assert 59_000 < len(text) <= 60_000
+    assert text in Page(shown_in(roundup, sender, text)).text
+
+
 def test_a_message_has_the_time_at_which_it_was_said(roundup: starting.Roundup, sender: Sender) -> None:
     reference = sender.run(way(roundup).create(Draft("da-time", "A ticket", "First.")))
     issue = sender.run(asked(Request("GET", f"/rest/data/issue/{reference}"), 200))["data"]["attributes"]
