@@ -374,3 +374,29 @@ def test_a_ticket_that_is_no_more_is_clear_and_is_told_so_once() -> None:
     (letter,) = told.tell(ticket(MARKS[0]))
     assert (letter.draft.key, letter.state, letter.wanted, letter.makes) == (KEY[:-1] + "9", "clear", "closed", False)
     assert told.tell(ticket(MARKS[0])) == []
+
+
+LENGTHS = {
+    "roundup": ('origin = "https://t.example", user = "advisor"', 4_001, 60_000),
+    "servicenow": ('user = "advisor"', 3_000, 4_000),
+    "request-tracker": ('queue = "General", key_field = "Key", markup = "plain"', 4_001, 25_000),
+}
+"""Of trackers that are told in plain text: what stands in `place`, and how long the ticket of the plan is."""
+
+
+@pytest.mark.parametrize("kind", LENGTHS)
+def test_a_ticket_is_as_long_as_its_tracker_takes(
+    settings: Settings, advisor: Advisor, tmp_path: Path, kind: str
+) -> None:
+    place, least, most = LENGTHS[kind]
+    (tmp_path / "secret").write_text("s3cret\n", "utf-8")
+    (tmp_path / "trackers.toml").write_text(
+        f'[one]\nkind = "{kind}"\naddress = "https://t.example"\nsecret_file = "{tmp_path / "secret"}"\n'
+        f"place = {{{place}}}\n",
+        "utf-8",
+    )
+    app = create_app(replace(settings, trackers=tmp_path / "trackers.toml"), advisor)
+    evaluate(app.test_client(), PLAN)
+    ((_, letter),) = written(app)
+    of_application(app).store.close()
+    assert least <= len(letter.draft.body.encode()) <= most

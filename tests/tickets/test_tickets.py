@@ -13,6 +13,8 @@ from msgspec.structs import replace
 
 from domino_advisor import Evaluation, TicketForm, evaluate, render, tickets
 from domino_advisor.reading_tickets.attached import Picked, picked
+from domino_advisor.report import markdown
+from domino_advisor.report.places import papers_in_full
 from domino_advisor.report.tickets.keys import key
 from domino_advisor.report.tickets.ticket import MARKUPS, PER, TITLE_LENGTH, Decisions, MarkupName, Per
 from domino_advisor.report.tickets.writing import markup_of, reply
@@ -139,6 +141,36 @@ class TestABody:
         if form.per == "evaluation":
             assert made[0].left_out > 0
 
+    @pytest.mark.parametrize(("takes", "most"), [(3_000, 3_000), (30_000, 30_000), (1_000_000, 60_000)])
+    @pytest.mark.parametrize("markup", MARKUPS)
+    def test_is_as_long_as_its_tracker_takes_where_that_is_known_and_never_longer_than_is_read(
+        self, markup: MarkupName, takes: int, most: int
+    ) -> None:
+        found = [a_verdict(f"z9/{'long name ' * 8}{n}", guideline=f"redpaper-z-2006/g{n}") for n in range(400)]
+        evaluation = an_evaluation(*found, recommendations=tuple(map(a_recommendation, found)))
+        (ticket,) = tickets(evaluation, TicketForm(markup, limit=takes), depth="findings")
+        assert most / 2 < len(ticket.body.encode()) <= most
+
+    def test_tells_in_full_the_papers_that_what_is_to_be_done_rests_on_and_no_other(self) -> None:
+        evaluation = answer("consolidation-plan")
+        violated = [one for one in evaluation.findings if one.verdict == "violated"]
+        rests_on = papers_in_full(citation for verdict in violated for citation in verdict.citations)
+        opposed = papers_in_full(one.citation for verdict in violated for one in verdict.dissent if one.citation)
+        assert 0 < len(rests_on) < len(opposed), "more papers say something against it"
+        (ticket,) = tickets(evaluation)
+        assert [paper for paper in (*rests_on, *opposed) if paper in ticket.body] == [
+            *rests_on, *(paper for paper in opposed if paper in rests_on)
+        ]  # fmt: skip
+        (of_all,) = tickets(evaluation, depth="findings")
+        assert all(paper in of_all.body for paper in opposed)
+
+    @each_example
+    def test_no_paper_is_called_by_its_year_alone_where_only_what_is_to_be_done_is_told(self, example: str) -> None:
+        (ticket,) = tickets(answer(example))
+        for text in (ticket.body, markdown.render(answer(example), depth="actions")):
+            named = set(re.findall(r"\bthe (\d{4} paper)\b", text))
+            assert named <= set(re.findall(r"\bThe (\d{4} paper):", text))
+
     @each_example
     def test_of_an_example_tells_its_first_actions_whatever_the_markup(self, example: str) -> None:
         evaluation = answer(example)
@@ -191,6 +223,15 @@ def test_it_says_so_of_no_question_that_is_not_shown_first() -> None:
     shown = text.partition("Answer first (")[2].partition(" ")[0]
     assert len(evaluation.questions) > int(shown)
     assert text.count("is answered at") == int(shown)
+
+
+def test_an_answer_in_a_ticket_is_as_long_as_its_tracker_takes() -> None:
+    short, whole = (
+        reply(answer("consolidation-plan"), TicketForm("plain", limit=limit), "0" * 32) for limit in (4_000, 1_000_000)
+    )
+    assert len(short.encode()) <= 4_000 < len(whole.encode())
+    assert "left out" in short
+    assert "left out" not in whole
 
 
 def test_an_answer_that_asks_nothing_does_not_say_how_to_answer() -> None:

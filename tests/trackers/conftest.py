@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import requests
-from _pytest.nodeid import coerce_node_id
 
 from domino_advisor_api.launching import running
 from tests.trackers import starting
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    for name in starting.TRACKERS:
+        config.addinivalue_line("markers", f"{name}: of that tracker, whose tests have a process of their own")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    # pytest-xdist 3.8 tells its scheduler the group of a test by an attribute that pytest 9.2 no longer reads: without
-    # this each process would start each tracker
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        for item in items:
-            if (group := item.get_closest_marker("xdist_group")) is not None:
-                item._id = coerce_node_id(f"{item.nodeid}@{group.args[0]}")
+    for item in items:
+        marks = [name for name in starting.TRACKERS if item.get_closest_marker(name)]
+        if len(marks) != 1:
+            raise pytest.UsageError(f"{item.nodeid} has the marks {marks}: one of {starting.TRACKERS} was expected")
 
 
 @pytest.fixture(scope="session")

@@ -24,6 +24,7 @@ from tempfile import mkdtemp
 
 import requests
 
+TRACKERS = ("redmine", "request_tracker", "roundup")
 _USER = "www-data"
 _BEGINS_S = 120.0
 _ENDS_S = 20.0
@@ -74,9 +75,10 @@ class Redmine:
 
 @dataclass(frozen=True)
 class RequestTracker:
-    """A Request Tracker with a queue. user: one who has the rights of its page in docs/trackers/ alone; field: the
-    name of the custom field; person: the name and password of one who may do everything; hook_secret: that by
-    which its deliveries are signed; insert: adds what a file of initial data says.
+    """A Request Tracker with queues. user: one who has the rights of its page in docs/trackers/ alone; queue: that of
+    most tests; told: one of which a scrip tells; field: the name of the custom field; person: the name and password of
+    one who may do everything; hook_secret: that by which its deliveries are signed; insert: adds what a file of initial
+    data says.
     """
 
     address: str
@@ -84,6 +86,7 @@ class RequestTracker:
     password: str
     queue: str
     field: str
+    told: str = "Told"
     person: tuple[str, str] = ("root", "password")
     hook_secret: str = dataclasses.field(default_factory=secrets.token_hex)
     insert: Callable[[str], None] = dataclasses.field(default=lambda data: None, repr=False, compare=False)
@@ -185,7 +188,7 @@ def request_tracker() -> Iterator[RequestTracker]:
     """A Request Tracker that runs as long as it is used."""
     with _folder() as folder:
         port = free_port()
-        made = RequestTracker(f"http://127.0.0.1:{port}", "advisor", secrets.token_hex(12), "General", "AdvisorKey")
+        made = RequestTracker(f"http://127.0.0.1:{port}", "advisor", secrets.token_hex(12), "Tickets", "AdvisorKey")
         settings = folder / "settings"
         settings.mkdir(mode=0o755)
         for name in ("mason", "sessions"):
@@ -214,6 +217,8 @@ Set($WebPort, {port});
 Set($WebBaseURL, 'http://127.0.0.1:{port}');
 Set($WebPath, '');
 Set($MailCommand, 'testfile');
+# a password is held against its hash at each request, which takes a quarter of a second by default
+Set($BcryptCost, 4);
 Set($LogToSyslog, undef);
 Set($LogToSTDERR, 'warning');
 Set($AdvisorSecret, '{secret}');
@@ -225,11 +230,12 @@ Set($MasonSessionDir, '{folder}/sessions');
 """
 _INITIAL = """
 @Users = ({{Name => '{made.user}', Password => '{made.password}', Privileged => 1, EmailAddress => 'a@example.com'}});
-@Queues = ({{Name => 'Elsewhere'}});
+@Queues = map {{{{Name => $_}}}} ('{made.queue}', '{made.told}', 'Elsewhere');
 @CustomFields = map {{{{Name => $_, Type => 'FreeformSingle', LookupType => 'RT::Queue-RT::Ticket',
-                       Queue => ['{made.queue}']}}}} ('{made.field}', 'Severity', 'Address');
+                       Queue => ['General', '{made.queue}', '{made.told}']}}}} ('{made.field}', 'Severity', 'Address');
 @ACL = map {{my $right = $_;
-             map {{{{UserId => '{made.user}', Queue => $_, Right => $right}}}} ('{made.queue}', 'Elsewhere')}}
+             map {{{{UserId => '{made.user}', Queue => $_, Right => $right}}}}
+               ('General', '{made.queue}', '{made.told}', 'Elsewhere')}}
   qw(SeeQueue ShowTicket ShowTicketComments CreateTicket CommentOnTicket ModifyTicket SeeCustomField
      ModifyCustomField SetInitialCustomField);
 1;
@@ -237,9 +243,11 @@ _INITIAL = """
 
 
 @contextmanager
-def roundup(calls: int = 0, seconds: int = 0, detector: str = "", hook_secret: str = "") -> Iterator[Roundup]:
+def roundup(
+    calls: int = 0, seconds: int = 0, detector: str = "", hook_secret: str = "", mail_port: int = 0
+) -> Iterator[Roundup]:
     """A Roundup that runs as long as it is used. calls: of an account in so many seconds, 0 for any number. detector:
-    one more, which finds the secret where the page of Roundup has it.
+    one more, which finds the secret where the page of Roundup has it. mail_port: at which it mails, 0 for into a file.
     """
     assert _ROUNDUP.is_dir(), f"{_ROUNDUP} is put there by ./test trackers"
     with _folder() as folder:
@@ -248,7 +256,7 @@ def roundup(calls: int = 0, seconds: int = 0, detector: str = "", hook_secret: s
         made = Roundup(f"http://127.0.0.1:{port}", "advisor", password, "advisor_key", person=person)
         shutil.copytree(_ROUNDUP, folder / "site", ignore=shutil.ignore_patterns("doc", "locale", "man"))
         # it mails what is said to whoever takes part, and refuses what it cannot mail
-        mails = {"SENDMAILDEBUG": str(folder / "mails")}
+        mails = {} if mail_port else {"SENDMAILDEBUG": str(folder / "mails")}
         where = {"PYTHONPATH": str(folder / "site"), "PYTHONDONTWRITEBYTECODE": "1", **mails}
         home = folder / "home"
         admin = [_PYTHON, "-m", "roundup.scripts.roundup_admin", "-i", str(home)]
@@ -258,6 +266,8 @@ def roundup(calls: int = 0, seconds: int = 0, detector: str = "", hook_secret: s
         _changed(home / "schema.py", 'issue = IssueClass(db, "issue",', ours)
         # a password is held against its hash at each request, which takes half a second by default
         _changed(home / "config.ini", "[main]", "password_pbkdf2_default_rounds = 1000")
+        if mail_port:
+            _changed(home / "config.ini", "[mail]", f"port = {mail_port}")
         if calls:
             _changed(home / "config.ini", "[web]", f"api_calls_per_interval = {calls}\napi_interval_in_sec = {seconds}")
         if detector:

@@ -21,6 +21,7 @@ def labels(page: str, title: str) -> Iterator[str]:
         yield from found.split(", ")
 
 
+@pytest.mark.redmine
 def test_of_redmine() -> None:
     known = {str(one) for one in yaml.safe_load(_REDMINE.read_text("utf-8"))["en"].values()}
     named = set(labels("trackers/redmine.md", "In Redmine, once"))
@@ -28,6 +29,7 @@ def test_of_redmine() -> None:
     assert named - known == set()
 
 
+@pytest.mark.request_tracker
 @pytest.mark.parametrize("title", ["In Request Tracker, once", "Told at once"])
 def test_of_request_tracker(title: str) -> None:
     files = [path for folder in ("html", "lib") for path in (_RT / folder).rglob("*") if path.is_file()]

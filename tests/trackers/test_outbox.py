@@ -41,9 +41,9 @@ T = TypeVar("T")
 
 
 TRACKERS = {
-    "redmine": pytest.param("redmine", marks=pytest.mark.xdist_group("redmine")),
-    "rt": pytest.param("rt", marks=pytest.mark.xdist_group("request tracker")),
-    "roundup": pytest.param("roundup", marks=pytest.mark.xdist_group("roundup")),
+    "redmine": pytest.param("redmine", marks=pytest.mark.redmine),
+    "rt": pytest.param("rt", marks=pytest.mark.request_tracker),
+    "roundup": pytest.param("roundup", marks=pytest.mark.roundup),
 }
 
 

@@ -53,7 +53,7 @@ def read_in_rt(rt: RequestTracker, browser: requests.Session, text: str, media: 
     return Page(rt.page(rt.create(text, media), browser))
 
 
-@pytest.mark.xdist_group("redmine")
+@pytest.mark.redmine
 class TestRedmine:
     @each
     def test_a_text_is_shown_and_does_nothing(self, redmine: Redmine, texts: tuple[str, ...]) -> None:
@@ -71,7 +71,7 @@ class TestRedmine:
         assert not [tag for tag in page.tags if tag in ("img", "script", "del", "ins", "table", "blockquote")]
 
 
-@pytest.mark.xdist_group("request tracker")
+@pytest.mark.request_tracker
 class TestRequestTracker:
     @each
     def test_a_text_is_shown_and_does_nothing(
@@ -111,7 +111,7 @@ def formatting_as_markdown(redmine: Redmine) -> Iterator[Redmine]:
     redmine.formats_as("textile")
 
 
-@pytest.mark.xdist_group("redmine")
+@pytest.mark.redmine
 class TestRedmineWithCommonMark:
     """Last, since the Redmine reads texts otherwise from here on."""
 

@@ -43,7 +43,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.xdist_group("redmine")
+@pytest.mark.redmine
 @pytest.mark.parametrize("per", ["evaluation", "action"])
 def test_redmine(advisor: str, redmine: Redmine, folder: Path, per: str) -> None:
     text = script("redmine").replace("markup=textile", f"markup=textile&per={per}")
@@ -63,7 +63,7 @@ def test_redmine(advisor: str, redmine: Redmine, folder: Path, per: str) -> None
     assert issue["subject"].startswith("Consolidation on one z9, first draft: ")
 
 
-@pytest.mark.xdist_group("request tracker")
+@pytest.mark.request_tracker
 def test_request_tracker(advisor: str, rt: RequestTracker, folder: Path) -> None:
     variables = {
         "ADVISOR": advisor, "RT": rt.address, "RT_USER": rt.user, "RT_PASSWORD": rt.password, "QUEUE": rt.queue,
@@ -77,7 +77,7 @@ def test_request_tracker(advisor: str, rt: RequestTracker, folder: Path) -> None
     assert [int(one["id"]) for one in found["items"]] == first
 
 
-@pytest.mark.xdist_group("redmine")
+@pytest.mark.redmine
 def test_a_script_says_where_something_is_refused(advisor: str, redmine: Redmine, folder: Path) -> None:
     (folder / "site.yaml").write_text("deployment: [\n", "utf-8")
     variables = {

@@ -202,7 +202,7 @@ class Asker(Struct, frozen=True):
         id_ = new_id()
         address = address_of(self.address, id_)
         with watched():
-            text = reply(evaluation, TicketForm(way.adapter.markup, "evaluation", address), mark)
+            text = reply(evaluation, TicketForm(way.adapter.markup, "evaluation", address, way.adapter.limit), mark)
             tell = teller(self.store.engine, self.trackers, evaluation, address, today(), asked_in=turn.tracker)
 
         def beside(connection: Connection, id_: str) -> None:

@@ -126,6 +126,7 @@ class Adapter(Protocol):
 
     markup: MarkupName
     limit: int
+    """So many bytes of UTF-8 a text may have."""
 
     def headers(self, secret: str) -> Mapping[str, str]:
         """What every request carries. secret: of the settings; it goes nowhere else."""

@@ -45,7 +45,8 @@ class RequestTracker:
     written when a ticket is made, and are a person's afterwards.
     """
 
-    limit = 1_000_000
+    limit = 25_000
+    """Of what is longer than `$MaxInlineBody` its pages show nothing."""
     project = None
     """What a scrip sends names the ticket alone."""
 

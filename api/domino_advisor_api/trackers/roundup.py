@@ -30,7 +30,6 @@ from domino_advisor_api.trackers.contract import (
     Request,
     Talk,
     Unavailable,
-    asked,
     taken,
 )
 from domino_advisor_api.trackers.forms import form_of
@@ -41,6 +40,7 @@ _DATA = "/rest/data"
 _AT_ONCE = 100
 _TRIES = 5
 _OVER = ("resolved", "done-cbb")
+_FAILED = "An error occurred. Please check the server log"
 _ITEM = re.compile(r"(?<!\S)\S*?://\S*|\b(?:issue|msg|file|user|keyword|query|priority|status)(?=\s*\d)", re.IGNORECASE)
 """What Roundup makes a link of where an item has that number, and addresses, in which it is left. An address is looked
 for from where a word begins alone: from each of its signs, a word of 70 kB would take a minute.
@@ -86,7 +86,7 @@ class Roundup:
         """Issues whose property is the key."""
         # := is the same text, = one that holds it
         query = {f"{self._field}:": key, "@fields": self._field, "@sort": "id"}
-        body = yield from asked(Request("GET", f"{_DATA}/issue", query), 200)
+        body = yield from _asked(Request("GET", f"{_DATA}/issue", query), 200)
         return tuple(str(issue["id"]) for issue in body["data"]["collection"] if issue[self._field] == key)
 
     def create(self, draft: Draft) -> Talk[str]:
@@ -96,14 +96,14 @@ class Roundup:
         if priority is not None:
             written["priority"] = yield from _named("priority", priority)
         message = yield from self._message(draft.key, draft.body)
-        body = yield from asked(Request("POST", f"{_DATA}/issue/@poe", body={"lifetime": 600}), 200)
+        body = yield from _asked(Request("POST", f"{_DATA}/issue/@poe", body={"lifetime": 600}), 200)
         token = str(body["data"]["link"]).rpartition("/")[2]
         issue = {"title": draft.title, "messages": [message], self._field: draft.key, **written}
         request = Request("POST", f"{_DATA}/issue/@poe/{quote(token, safe='')}", body=issue)
         answer = yield request
         if answer.status == 400 and "POE token" in _said(answer):
             raise Unavailable("the request was taken before, as if something had sent it twice; it is looked for again")
-        return str(taken(request, answer, 201)["data"]["id"])
+        return str(_taken(request, answer, 201)["data"]["id"])
 
     def misfits(self, reference: str, draft: Draft) -> Talk[tuple[str, ...]]:
         """What of the priority and the fields of a draft an issue has not."""
@@ -130,7 +130,7 @@ class Roundup:
         is no text could not be told.
         """
         content, media = form_of([file], "content", {"name": file.name, "type": file.media})
-        body = yield from asked(Request("POST", f"{_DATA}/file", content=content, media=media), 201)
+        body = yield from _asked(Request("POST", f"{_DATA}/file", content=content, media=media), 201)
         return {"id": str(body["data"]["id"]), "name": file.name}
 
     def attach(self, reference: str, uploaded: Sequence[Any]) -> Talk[None]:
@@ -187,7 +187,7 @@ class Roundup:
         """A file of an issue."""
         # as JSON it would be told as Python writes it
         request = Request("GET", where, headers={"Accept": "application/octet-stream"}, raw=True)
-        content: bytes = yield from asked(request, 200)
+        content: bytes = yield from _asked(request, 200)
         return content
 
     def close(self, reference: str) -> Talk[None]:
@@ -215,7 +215,7 @@ class Roundup:
         # a point is now; a message without a date is shown without one
         content = _without_links(text)
         made = {"content": content, "author": self._user, "messageid": messageid, "type": "text/plain", "date": "."}
-        yield from asked(Request("POST", f"{_DATA}/msg", body=made), 201)
+        yield from _asked(Request("POST", f"{_DATA}/msg", body=made), 201)
         # not the one that was just made: another may have made one at the same moment, and both take the first
         there = yield from _found(messageid)
         if not there:
@@ -230,13 +230,13 @@ def _without_links(text: str) -> str:
 
 def _found(messageid: str) -> Talk[list[str]]:
     query = {"messageid:": messageid, "@fields": "messageid", "@sort": "id"}
-    body = yield from asked(Request("GET", f"{_DATA}/msg", query), 200)
+    body = yield from _asked(Request("GET", f"{_DATA}/msg", query), 200)
     return [str(message["id"]) for message in body["data"]["collection"] if message["messageid"] == messageid]
 
 
 def _named(kind: Literal["status", "priority"], name: str) -> Talk[str]:
     """The id of a status or a priority. Refused where there is none of that name."""
-    body = yield from asked(Request("GET", f"{_DATA}/{kind}", {"@fields": "name"}), 200)
+    body = yield from _asked(Request("GET", f"{_DATA}/{kind}", {"@fields": "name"}), 200)
     ids = {str(one["name"]): str(one["id"]) for one in body["data"]["collection"]}
     if name not in ids:
         raise Refused(f"Roundup has no {kind} {name!r}, but {', '.join(sorted(ids))}: name one in the settings")
@@ -249,7 +249,7 @@ def _items(kind: Literal["msg", "file"], ids: Sequence[str], fields: str) -> Tal
     for begin in range(0, len(ids), _AT_ONCE):
         which = [("id", id_) for id_ in ids[begin : begin + _AT_ONCE]]
         query = urlencode([*which, ("@fields", fields), ("@verbose", "3")])
-        body = yield from asked(Request("GET", f"{_DATA}/{kind}?{query}"), 200)
+        body = yield from _asked(Request("GET", f"{_DATA}/{kind}?{query}"), 200)
         found += body["data"]["collection"]
     return found
 
@@ -261,7 +261,7 @@ def _changed_since(since: datetime, page: int) -> Talk[list[Listed]]:
         "activity": f"{begin:%Y-%m-%d.%H:%M:%S}+0000;", "@sort": "activity,id", "@fields": "activity",
         "@page_size": _AT_ONCE, "@page_index": page,
     }  # fmt: skip
-    body = yield from asked(Request("GET", f"{_DATA}/issue", query), 200)
+    body = yield from _asked(Request("GET", f"{_DATA}/issue", query), 200)
     issues = body["data"]["collection"]
     listed: list[Listed] = [{**issue, "activity": moment(issue["activity"]).isoformat()} for issue in issues]
     if listed and datetime.fromisoformat(listed[0]["activity"]) < begin:
@@ -274,7 +274,7 @@ def _told(listed: Iterable[Listed]) -> Iterator[Changed]:
 
 
 def _issue(reference: str) -> Talk[dict[str, Any]]:
-    body = yield from asked(Request("GET", _path(reference), {"@verbose": 2, "@protected": "true"}), 200)
+    body = yield from _asked(Request("GET", _path(reference), {"@verbose": 2, "@protected": "true"}), 200)
     issue: dict[str, Any] = body["data"]
     return issue
 
@@ -285,7 +285,7 @@ def _changed(issue: Mapping[str, Any], members: Mapping[str, Any]) -> Talk[bool]
     answer = yield request
     if answer.status == 412:
         return False
-    taken(request, answer, 200)
+    _taken(request, answer, 200)
     return True
 
 
@@ -311,8 +311,23 @@ def _busy(reference: str) -> Unavailable:
     return Unavailable(f"issue {reference} was changed by others each time that it was to be changed")
 
 
+def _taken(request: Request, answer: Answer, *statuses: int) -> Any:
+    """What `taken` has. Unavailable where Roundup failed at something of its own, such as a mail that it could not
+    send: it took nothing then, says only that its log tells more, and has the status of a refusal.
+    """
+    if answer.status == 400 and _FAILED in _said(answer):
+        told = f"{request.method} {request.path} was answered with {answer.status}"
+        raise Unavailable(f"{told}: {_said(answer)} Can Roundup send mail?")
+    return taken(request, answer, *statuses)
+
+
+def _asked(request: Request, *statuses: int) -> Talk[Any]:
+    return _taken(request, (yield request), *statuses)
+
+
 def _said(answer: Answer) -> str:
-    return str(answer.body.get("error")) if isinstance(answer.body, dict) else ""
+    error = answer.body.get("error") if isinstance(answer.body, dict) else None
+    return str(error.get("msg") if isinstance(error, dict) else error or "")
 
 
 def _path(reference: str) -> str:

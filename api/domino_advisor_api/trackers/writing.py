@@ -96,7 +96,7 @@ def _rendered(
     name: str, tracker: Tracker, evaluation: Evaluation, address: str | None, decisions: Decisions, *, makes: bool
 ) -> Rendered:
     adapter = tracker.adapter()
-    form = TicketForm(adapter.markup, tracker.per, address)
+    form = TicketForm(adapter.markup, tracker.per, address, adapter.limit)
     attach = tracker.attach if isinstance(adapter, Attaches) else ()
     made = tickets(evaluation, form, decisions=decisions)
     return Rendered(name, evaluation.deployment, tracker.policy, form, made, attach, decisions, makes)

@@ -78,12 +78,13 @@ DETAILS = 200
 """How many findings are shown in full; a line says how many are left out."""
 
 
-def brief(evaluation: Evaluation, depth: Depth = "findings", *, in_full: bool = True) -> Briefing:
+def brief(evaluation: Evaluation, depth: Depth = "findings", *, in_full: bool = True, opposed: bool = True) -> Briefing:
     """What an evaluation tells people: what to do and to answer, then what was found, then details to unfold.
 
     depth: what is told further down is left out, and not made; the account is no part of it (see `account`).
     in_full: the findings one by one with all that they rest on, as far as there is room; without it each is told in
-    short, for a renderer that unfolds what it rests on, and nothing is cut off.
+    short, for a renderer that unfolds what it rests on, and nothing is cut off. opposed: what other papers say against
+    it is shown, so that these are told in full too.
     """
     sections: list[Section] = []
     if depth != "screen":
@@ -95,7 +96,7 @@ def brief(evaluation: Evaluation, depth: Depth = "findings", *, in_full: bool = 
         screen(evaluation),
         (*_selected(evaluation), _evaluated(evaluation), *_reach_summary(evaluation)) if told else (),
         tuple(section for section in sections if section.entries or section.empty),
-        (*(_papers(evaluation) if depth != "screen" else ()), *closing(evaluation)),
+        (*(_papers(evaluation, told, opposed) if depth != "screen" else ()), *closing(evaluation)),
         _rest(evaluation, depth),
     )
 
@@ -523,13 +524,17 @@ def _undetermined(verdict: Verdict) -> Entry:
     return _entry(verdict, verdict.strength, notes)
 
 
-def _papers(evaluation: Evaluation) -> tuple[Line, ...]:
-    """Which papers are meant where one is called by its year."""
+def _papers(evaluation: Evaluation, told: bool, opposed: bool) -> tuple[Line, ...]:
+    """Which papers are meant where one is called by its year. told: whether all findings are, and not only what is to
+    be done, which rests on what is violated.
+    """
+    findings = evaluation.findings if told else _with(evaluation.findings, "violated")
     planned = (verdict for step in evaluation.plan for verdict in (*step.breaks, *step.tells))
     growing = (verdict for found in evaluation.growth for verdict in (*found.breaks, *found.may_break))
-    by_guideline = {verdict.guideline: verdict for verdict in (*evaluation.findings, *planned, *growing)}
-    cited = [citation for verdict in by_guideline.values() for citation in verdict.citations]
-    cited += [dissent.citation for v in by_guideline.values() for dissent in v.dissent if dissent.citation is not None]
+    by_guideline = {verdict.guideline: verdict for verdict in (*findings, *planned, *growing)}.values()
+    cited = [citation for verdict in by_guideline for citation in verdict.citations]
+    if opposed:
+        cited += [one.citation for verdict in by_guideline for one in verdict.dissent if one.citation is not None]
     cited += [found.citation for found in evaluation.conflicting if found.citation is not None]
     return tuple((line,) for line in papers_in_full(cited))
 

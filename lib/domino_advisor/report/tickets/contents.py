@@ -88,7 +88,7 @@ def _verdicts(count: int) -> str:
 
 def _of_all(evaluation: Evaluation, found: Sequence[Verdict], depth: Depth, decisions: Decisions) -> Content:
     violated = _counted(found, decisions)
-    briefing = brief(evaluation, depth)
+    briefing = brief(evaluation, depth, opposed=depth != "actions")
     shown = briefing.screen
     concluded, *gate = shown.concluded
     met: Line = (in_order(shown.in_order),)

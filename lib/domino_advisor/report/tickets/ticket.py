@@ -24,11 +24,14 @@ TITLE_LENGTH = 255
 
 
 class TicketForm(Struct, frozen=True):
-    """How tickets are asked for. address: where the evaluation is stored, None where it is not."""
+    """How tickets are asked for. address: where the evaluation is stored, None where it is not. limit: so many bytes
+    of UTF-8 the tracker takes, None where only the markup is known.
+    """
 
     markup: MarkupName = "commonmark"
     per: Per = "evaluation"
     address: str | None = None
+    limit: int | None = None
 
 
 class Decisions(Struct, frozen=True):

@@ -28,6 +28,9 @@ PRODUCT = "domino-advisor"
 ATTACHED: Mapping[str, str] = {"json": "json", "sarif": "sarif", "html": "html"}
 """The formats that belong to a ticket, each with the extension of its file."""
 
+_READ = 60_000
+"""So many bytes has a body at most, though its tracker takes more: nobody reads on."""
+
 _MODULES = "domino_advisor.report.tickets.markups"
 
 
@@ -55,7 +58,7 @@ def reply(evaluation: Evaluation, form: TicketForm, mark: str) -> str:
     """
     (content,) = contents(evaluation, "evaluation", "actions")
     ends = _ends(form.address, _attachments(evaluation.deployment, form.address))
-    return _body(markup_of(form), content, (*how_to_answer(evaluation), *ends, _mark(mark)))[0]
+    return _body(form, content, (*how_to_answer(evaluation), *ends, _mark(mark)))[0]
 
 
 def refusal(lines: Sequence[str], form: TicketForm, mark: str) -> str:
@@ -75,7 +78,7 @@ def _ticket(evaluation: Evaluation, content: Content, form: TicketForm) -> Ticke
     found = key(evaluation.deployment, content.per, content.scope)
     attachments = _attachments(evaluation.deployment, form.address)
     ends = (*_ends(form.address, attachments), Paragraph((f"{PRODUCT}: ", Name(found))))
-    body, left_out = _body(markup_of(form), content, ends)
+    body, left_out = _body(form, content, ends)
     return Ticket(
         key=found,
         per=content.per,
@@ -117,11 +120,13 @@ def _attachments(deployment: str, address: str | None) -> tuple[Attachment, ...]
     )
 
 
-def _body(markup: Markup, content: Content, ends: Sequence[Paragraph]) -> tuple[str, int]:
+def _body(form: TicketForm, content: Content, ends: Sequence[Paragraph]) -> tuple[str, int]:
     """The body, and how many entries had no room. What it begins and ends with always has."""
+    markup = markup_of(form)
+    limit = markup.limit if form.limit is None else min(form.limit, _READ)
     last = [_paragraph(markup, one) for one in (*content.ends, *ends)]
     kept = [_paragraph(markup, one) for one in content.begins]
-    room = markup.limit - _size([*kept, *last, _left_out(markup, 10**6)])
+    room = limit - _size([*kept, *last, _left_out(markup, 10**6)])
     left_out = 0
     for part in content.parts:
         for group in _together(markup, part):

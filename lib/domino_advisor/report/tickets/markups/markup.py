@@ -16,7 +16,7 @@ class Markup(Protocol):
     """
 
     limit: int
-    """So many bytes of UTF-8 has a body at most."""
+    """So many bytes of UTF-8 has a body at most where it is not known what its tracker takes."""
 
     def paragraph(self, line: Line, strong: bool) -> str: ...
 
