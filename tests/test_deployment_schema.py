@@ -241,7 +241,7 @@ esx_clusters:
         in_support: true
         cores: 8
         sockets: 2
-        vcpus: 10
+        vms_virtual_cps: 10
         year: 2009
         memory_gib: 96
         processor: xeon-5500

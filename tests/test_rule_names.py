@@ -211,6 +211,22 @@ def test_a_count_of_users_that_no_rule_reads_any_more_is_told() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("(deffunction mmu-assist-of (?a) ?a)\n", "mmu-assist-of: there is a function of that name already, at "),
+        (
+            "(defrule derive--mmu-assist\n  (subject (id ?s)) => )\n",
+            "derive--mmu-assist: there is a rule of that name already, at ",
+        ),
+    ],
+)
+def test_what_would_take_the_place_of_another_is_told(text: str, said: str) -> None:
+    (found,) = misnamed([*FILES.items(), ("derive/more.clp", text)], VOCABULARY)
+    assert found[0] == "derive/more.clp:1:1"
+    assert found[1].startswith(f"{said}{HOSTS}:")
+
+
+@pytest.mark.parametrize(
     ("text", "line", "column", "said"),
     [
         ("(defrule one\n  (subject (id ?s)\n  =>)\n\n(defrule two => )\n", 1, 1, "one begins here and is not closed"),
@@ -225,7 +241,7 @@ def test_parentheses_that_do_not_fit_have_their_place(text: str, line: int, colu
 
 
 def test_comments_and_texts_hold_no_names() -> None:
-    text = '; (quantity image.berth)\n(deffunction say (?it) ; image.pier\n  (sym-cat ?it "image.berth ( \\" "))\n'
+    text = '; (quantity image.berth)\n(deffunction named (?it) ; image.pier\n  (sym-cat ?it "image.berth ( \\" "))\n'
     assert list(misnamed([*FILES.items(), ("derive/say.clp", text)], VOCABULARY)) == []
 
 

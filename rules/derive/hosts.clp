@@ -3,17 +3,17 @@
 ; --- vCPUs of all VMs: as they are stated of the host, else those of its list. Where the list has more than is stated, it
 ; holds; what is stated as a range is no less than the list has, and no more than it has where no end is stated
 
-(deffunction is-stated (?low ?high)
+(deffunction is-stated-of-vcpus (?low ?high)
   (or (numberp ?low) (numberp ?high)))
 
-(deffunction is-more (?low ?high)
+(deffunction is-more-than-stated (?low ?high)
   (and (numberp ?low) (numberp ?high) (> ?low ?high)))
 
-(deffunction no-less-than (?least ?low)
-  (if (or (not (numberp ?least)) (is-more ?low ?least)) then ?low else ?least))
+(deffunction no-fewer-than-listed (?least ?low)
+  (if (or (not (numberp ?least)) (is-more-than-stated ?low ?least)) then ?low else ?least))
 
-(deffunction no-more-than (?least ?most ?high)
-  (if (numberp ?most) then ?most else (if (is-more ?least ?high) then none else ?high)))
+(deffunction no-more-than-listed (?least ?most ?high)
+  (if (numberp ?most) then ?most else (if (is-more-than-stated ?least ?high) then none else ?high)))
 
 (defrule derive--vcpus
   (subject (id ?s) (wants $? host.vcpus $?))
@@ -22,9 +22,9 @@
   =>
   (bind ?said (fact-slot-value ?stated id))
   (bind ?list (fact-slot-value ?listed id))
-  (bind ?fewest (no-less-than ?least ?low))
-  (bind ?highest (no-more-than ?fewest ?most ?high))
-  (if (or (not (is-stated ?least ?most)) (is-more ?low ?most))
+  (bind ?fewest (no-fewer-than-listed ?least ?low))
+  (bind ?highest (no-more-than-listed ?fewest ?most ?high))
+  (if (or (not (is-stated-of-vcpus ?least ?most)) (is-more-than-stated ?low ?most))
    then (take-over derive--vcpus ?s host.vcpus ?listed ?s ?said)
    else (if (and (eq ?fewest ?least) (eq ?highest ?most))
          then (take-over derive--vcpus ?s host.vcpus ?stated ?s ?list)

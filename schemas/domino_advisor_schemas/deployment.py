@@ -913,7 +913,7 @@ class HostSchema(Described):
     )
     cores = Whole("Physical cores", minimum=1, maximum=MAX_CPS, unit="cores", example=8)
     sockets = Whole("Processor chips; cores counts those of all of them. Not evaluated", maximum=MAX_CPS, example=2)
-    vcpus = Whole(
+    vms_virtual_cps = Whole(
         "Virtual CPUs of all VMs on it, where these are not all listed", maximum=MAX_CPS, unit="vCPUs", example=10
     )
     memory_gib = _memory("host")

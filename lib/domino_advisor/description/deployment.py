@@ -1133,7 +1133,7 @@ class Host(Described):
         has it.
     cores: Physical cores; 1 to 10,000.
     sockets: Processor chips; cores counts those of all of them. Not evaluated; 0 to 10,000.
-    vcpus: Virtual CPUs of all VMs on it, where these are not all listed, in vCPUs; 0 to 10,000.
+    vms_virtual_cps: Virtual CPUs of all VMs on it, where these are not all listed, in vCPUs; 0 to 10,000.
     memory_gib: Memory of the host, in GiB; above 0, up to 1,048,576.
     model: Its model; not evaluated.
     year: The year in which it was made; not evaluated; 0 to 9,999.
@@ -1171,7 +1171,7 @@ class Host(Described):
     in_support: bool | None = None
     cores: int | Range | None = None
     sockets: int | Range | None = None
-    vcpus: int | Range | None = None
+    vms_virtual_cps: int | Range | None = None
     memory_gib: float | str | Range | None = None
     model: str | None = None
     year: int | Range | None = None

@@ -44,6 +44,7 @@ def misnamed(constructs: Iterable[tuple[str, str]], vocabulary: Vocabulary) -> I
         except Unclosed as error:
             unread = True
             yield f"{file}:{error.line}:{error.column}", str(error)
+    yield from _twice(read)
     functions = {form.name: _Function.of(form) for _, form in read if form.head == "deffunction"}
     templates = {
         form.name: {slot.name for slot in form.forms() if slot.head in ("slot", "multislot")}
@@ -62,6 +63,16 @@ def misnamed(constructs: Iterable[tuple[str, str]], vocabulary: Vocabulary) -> I
     # a rule of a file that cannot be read may conclude what is missing
     if not unread:
         yield from _unconcluded(vocabulary, concluded)
+
+
+def _twice(read: Iterable[tuple[str, Form]]) -> Iterator[tuple[str, str]]:
+    """What has a name that another has: to the engine the later stands in its place, in all files."""
+    first: dict[tuple[str, str], str] = {}
+    for file, form in read:
+        here = f"{file}:{form.line}:{form.column}"
+        there = first.setdefault((form.head, form.name), here)
+        if there != here:
+            yield here, f"{form.name}: there is a {form.head.removeprefix('def')} of that name already, at {there}"
 
 
 def _unconcluded(vocabulary: Vocabulary, concluded: Collection[str]) -> Iterator[tuple[str, str]]:
