@@ -531,10 +531,11 @@ def _papers(evaluation: Evaluation, told: bool, opposed: bool) -> tuple[Line, ..
     findings = evaluation.findings if told else _with(evaluation.findings, "violated")
     planned = (verdict for step in evaluation.plan for verdict in (*step.breaks, *step.tells))
     growing = (verdict for found in evaluation.growth for verdict in (*found.breaks, *found.may_break))
-    by_guideline = {verdict.guideline: verdict for verdict in (*findings, *planned, *growing)}.values()
-    cited = [citation for verdict in by_guideline for citation in verdict.citations]
+    verdicts = (*findings, *planned, *growing)
+    # of one guideline each subject may have other papers against it
+    cited = [citation for verdict in verdicts for citation in verdict.citations]
     if opposed:
-        cited += [one.citation for verdict in by_guideline for one in verdict.dissent if one.citation is not None]
+        cited += [one.citation for verdict in verdicts for one in verdict.dissent if one.citation is not None]
     cited += [found.citation for found in evaluation.conflicting if found.citation is not None]
     return tuple((line,) for line in papers_in_full(cited))
 
