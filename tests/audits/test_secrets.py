@@ -15,6 +15,7 @@ from click.testing import CliRunner
 
 from domino_advisor.commands.cli import main
 from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.evaluation.auditing import audited
 from domino_advisor.inputs.files import InputFile
 from domino_advisor.inputs.gathering import gathered
 from domino_advisor.inputs.kinds import READERS, reader_of
@@ -97,12 +98,13 @@ def test_no_depth_of_an_audit_shows_one(depth: str, site: Path) -> None:
     assert shown(told("audit", str(site), "--show", depth)) == set()
 
 
-def test_no_proof_shows_one(site: Path) -> None:
-    answer = json.loads(CliRunner().invoke(main, ["audit", str(site), "--format", "json"]).stdout)
-    marks = {one["guideline"]: one["fingerprint"] for one in answer["findings"]}
-    assert marks
-    for mark in marks.values():
-        assert shown(told("audit", str(site), "--proof", mark)) == set()
+def test_no_proof_shows_one(site: Path, made: dict[str, bytes]) -> None:
+    answer = audited([InputFile(path, data) for path, data in made.items()], Advisor()).evaluation
+    assert answer.proofs is not None
+    assert any("MAIL01" in json.dumps(proof) for proof in answer.proofs.values())
+    for mark, proof in answer.proofs.items():
+        assert shown(json.dumps(proof)) == set(), mark
+    assert shown(told("audit", str(site), "--proof", answer.findings[0].fingerprint)) == set()
 
 
 def test_no_description_shows_one(site: Path, tmp_path: Path) -> None:
