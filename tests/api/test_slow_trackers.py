@@ -67,10 +67,10 @@ def answering(
         thread.join()
 
 
-def ask(address: str, method: str = "GET", **how: Any) -> object:
+def ask(address: str, method: str = "GET", raw: bool = False, status: int = 200, **how: Any) -> object:
     sender = Sender(address, {}, **how)
     try:
-        return sender.run(asked(Request(method, "/issues"), 200))
+        return sender.run(asked(Request(method, "/issues", raw=raw), status))
     finally:
         sender.close()
 
@@ -132,6 +132,27 @@ def test_an_answer_that_is_cut_is_asked_for_again(length: bytes) -> None:
 
     with answering(cut) as address, pytest.raises(Unavailable):
         ask(address)
+
+
+@pytest.mark.parametrize("raw", [False, True])
+@pytest.mark.parametrize(
+    "head", [b"HTTP/1.1 200 OK\r\n", b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConte"]
+)
+def test_an_answer_that_is_cut_within_its_head_is_asked_for_again(head: bytes, raw: bool) -> None:
+    def cut(send: Callable[[bytes], object]) -> None:
+        send(head)
+
+    with answering(cut) as address, pytest.raises(Unavailable, match="head that was cut"):
+        ask(address, raw=raw)
+
+
+@pytest.mark.parametrize("head", [b"HTTP/1.1 204 No Content\r\n\r\n", b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"])
+def test_a_success_without_a_body_is_one(head: bytes) -> None:
+    def short(send: Callable[[bytes], object]) -> None:
+        send(head)
+
+    with answering(short) as address:
+        assert ask(address, status=int(head.split()[1])) is None
 
 
 def test_an_answer_that_is_packed_is_not_unpacked() -> None:

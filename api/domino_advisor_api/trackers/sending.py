@@ -121,6 +121,8 @@ class Sender:
             after = max(after or 0.0, _SETTLES)
         if response.status_code in _PASSING or (response.status_code == 403 and after is not None):
             raise Unavailable(f"{told} was answered with {response.status_code}", after)
+        if response.ok and not content and _ends_early(response):
+            raise Unavailable(f"{told} was answered with a head that was cut")
         if request.raw and response.ok:
             return Answer(response.status_code, content)
         if body is None and content and response.ok:
@@ -194,6 +196,12 @@ def _ended(connected: socket.socket, seconds: float) -> Iterator[None]:
         timer.cancel()
     if is_over.is_set():
         raise TimeoutError
+
+
+def _ends_early(response: requests.Response) -> bool:
+    """Whether a success without a body does not say that it has none: its head was cut, which counts as a whole one."""
+    told = ("Content-Length", "Transfer-Encoding")
+    return response.status_code != 204 and not any(name in response.headers for name in told)
 
 
 def _of_content(request: Request) -> dict[str, str]:
