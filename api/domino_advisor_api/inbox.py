@@ -15,11 +15,10 @@ from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Engine, and_, delete, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from domino_advisor.core.errors import AdvisorError
 from domino_advisor_api.claims import stamp
-from domino_advisor_api.tables import DELIVERIES, INBOX, POLLS
+from domino_advisor_api.tables import DELIVERIES, INBOX, POLLS, inserting
 
 HELD = timedelta(minutes=5)
 """For how long a worker has its turn. One that takes longer loses it, and stores nothing."""
@@ -31,6 +30,7 @@ _FIRST_WAIT, _LONGEST_WAIT = timedelta(seconds=10), timedelta(hours=1)
 _CANDIDATES = 16
 _SWEPT = 200
 _TROUBLE_LENGTH = 500
+_GIVEN_UP = and_(INBOX.c.asked > INBOX.c.done, INBOX.c.tries >= MOST_TRIES)
 
 
 class Turn(Struct, frozen=True):
@@ -63,7 +63,7 @@ def receive(engine: Engine, tracker: str, delivery: str, ticket: str | None, now
     _sweep(engine, now)
     row = {"tracker": tracker, "id": delivery, "received_at": stamp(now)}
     with engine.begin() as connection:
-        statement = _upsert(connection)(DELIVERIES).values(row).on_conflict_do_nothing()
+        statement = inserting(connection)(DELIVERIES).values(row).on_conflict_do_nothing()
         if connection.execute(statement.returning(DELIVERIES.c.id)).first() is None:
             return False
         if ticket is not None:
@@ -89,7 +89,7 @@ def mark(engine: Engine, tracker: str) -> str | None:
 def advance(engine: Engine, tracker: str, until: datetime) -> None:
     """Remembers up to when a tracker was polled. It goes forward only, whichever of two polls ends last."""
     with engine.begin() as connection:
-        statement = _upsert(connection)(POLLS).values(tracker=tracker, mark=stamp(until))
+        statement = inserting(connection)(POLLS).values(tracker=tracker, mark=stamp(until))
         connection.execute(
             statement.on_conflict_do_update(
                 index_elements=["tracker"], set_={"mark": stamp(until)}, where=POLLS.c.mark < stamp(until)
@@ -162,9 +162,6 @@ def drop(engine: Engine, tracker: str, ticket: str, now: datetime) -> bool:
     return _decided(engine, tracker, ticket, now, {"tries": 0, "done": INBOX.c.asked, "trouble": None})
 
 
-_GIVEN_UP = and_(INBOX.c.asked > INBOX.c.done, INBOX.c.tries >= MOST_TRIES)
-
-
 def _decided(engine: Engine, tracker: str, ticket: str, now: datetime, values: dict[str, Any]) -> bool:
     with engine.begin() as connection:
         these = (*_of(tracker, ticket), _GIVEN_UP, _free(now))
@@ -182,7 +179,7 @@ def _ask(connection: Connection, tracker: str, ticket: str, now: datetime, versi
     if version is not None:
         after["version"] = version
     other = None if version is None else or_(INBOX.c.version.is_(None), INBOX.c.version != version)
-    statement = _upsert(connection)(INBOX).values(row)
+    statement = inserting(connection)(INBOX).values(row)
     statement = statement.on_conflict_do_update(index_elements=["tracker", "ticket"], set_=after, where=other)
     return connection.execute(statement.returning(INBOX.c.asked)).first() is not None
 
@@ -203,10 +200,6 @@ def _due(now: datetime) -> ColumnElement[bool]:
 
 def _free(now: datetime) -> ColumnElement[bool]:
     return or_(INBOX.c.held_until.is_(None), INBOX.c.held_until <= stamp(now))
-
-
-def _upsert(connection: Connection) -> Any:
-    return sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
 
 
 def _sweep(engine: Engine, now: datetime) -> None:

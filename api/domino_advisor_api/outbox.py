@@ -32,6 +32,7 @@ from sqlalchemy import (
 
 from domino_advisor.core.errors import AdvisorError
 from domino_advisor_api.claims import stamp
+from domino_advisor_api.leaving import leave, left_until
 from domino_advisor_api.tables import OUTBOX
 
 State = Literal["waiting", "delivered", "dead", "overtaken", "dropped"]
@@ -98,8 +99,9 @@ _COLUMNS = tuple(OUTBOX.c[name] for name in Entry.__struct_fields__)
 def write(connection: Connection, tracker: str, deployment: str, key: str, content: bytes) -> str:
     """Adds an entry in the transaction of what it tells of; its id."""
     now = stamp(datetime.now(UTC))
+    due = max(now, left_until(connection, tracker) or now)
     row = {
-        "id": uuid.uuid4().hex, "created_at": now, "due_at": now, "state": "waiting", "tracker": tracker,
+        "id": uuid.uuid4().hex, "created_at": now, "due_at": due, "state": "waiting", "tracker": tracker,
         "deployment": deployment, "key": key, "content": content, "attempts": 0,
     }  # fmt: skip
     connection.execute(insert(OUTBOX).values(row))
@@ -254,15 +256,18 @@ def postpone(engine: Engine, held: Held, told: str, now: datetime, after: float 
     with engine.begin() as connection:
         _change_in(connection, held, attempts=attempts, told=told, due_at=stamp(due), holder=None, held_until=None)
         if after:
-            _leave_alone(connection, held.entry.tracker, stamp(now + timedelta(seconds=after)))
+            leave_alone(connection, held.entry.tracker, now + timedelta(seconds=after))
     return "waiting"
 
 
-def _leave_alone(connection: Connection, tracker: str, until: str) -> None:
-    """Nothing of a tracker is due before then. What another takes at this moment is passed over."""
-    early = (OUTBOX.c.state == "waiting", OUTBOX.c.tracker == tracker, OUTBOX.c.due_at < until)
+def leave_alone(connection: Connection, tracker: str, until: datetime) -> None:
+    """Nothing of a tracker is due before then, nor what is written meanwhile. What another takes at this moment is
+    passed over.
+    """
+    leave(connection, tracker, until)
+    early = (OUTBOX.c.state == "waiting", OUTBOX.c.tracker == tracker, OUTBOX.c.due_at < stamp(until))
     found = select(OUTBOX.c.number).where(*early).with_for_update(skip_locked=True)
-    connection.execute(update(OUTBOX).where(OUTBOX.c.number.in_(found), *early).values(due_at=until))
+    connection.execute(update(OUTBOX).where(OUTBOX.c.number.in_(found), *early).values(due_at=stamp(until)))
 
 
 def bury(engine: Engine, held: Held, told: str, reference: str | None = None) -> Failed:

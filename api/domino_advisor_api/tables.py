@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, MetaData, String, Table
+from typing import Any
+
+from sqlalchemy import BigInteger, Column, Connection, Index, Integer, LargeBinary, MetaData, String, Table
+from sqlalchemy.dialects import postgresql, sqlite
 
 METADATA = MetaData()
 EVALUATIONS = Table(
@@ -127,3 +130,14 @@ POLLS = Table(
     Column("tracker", String(64), primary_key=True),
     Column("mark", String(27), nullable=False),
 )
+LEFT_ALONE = Table(
+    "left_alone",
+    METADATA,
+    Column("tracker", String(64), primary_key=True),
+    Column("until", String(27), nullable=False),
+)
+
+
+def inserting(connection: Connection) -> Any:
+    """What makes an insert that can say what happens where the row is there: each kind of store has its own."""
+    return sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert

@@ -13,11 +13,10 @@ from datetime import date
 import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor_api.life import Finding, State, begun, closed, evaluated, found, stands
-from domino_advisor_api.tables import DEPLOYMENTS, EVALUATIONS, FINDINGS
+from domino_advisor_api.tables import DEPLOYMENTS, EVALUATIONS, FINDINGS, inserting
 
 
 class Deployment(Struct, frozen=True):
@@ -57,11 +56,10 @@ class Outcome(Struct, frozen=True):
 
 def lock(connection: Connection, name: str) -> None:
     """Waits until no other transaction stores an evaluation of the deployment, and keeps others out to its end."""
-    make = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
     row = {"key": _key(name), "name": name}
     # The update is what locks: a row that is there already is not locked by an insert that does nothing.
-    statement = make(DEPLOYMENTS).values(row).on_conflict_do_update(index_elements=["key"], set_={"name": name})
-    connection.execute(statement)
+    statement = inserting(connection)(DEPLOYMENTS).values(row)
+    connection.execute(statement.on_conflict_do_update(index_elements=["key"], set_={"name": name}))
 
 
 def follow(connection: Connection, name: str, evaluation: str, outcome: Outcome) -> None:

@@ -33,8 +33,10 @@ from domino_advisor_api.storage import Store
 from domino_advisor_api.tables import INBOX, OUTBOX, POLLS
 from domino_advisor_api.trackers import asked, carrying
 from domino_advisor_api.trackers.asked import Asker
+from domino_advisor_api.trackers.contract import Draft
 from domino_advisor_api.trackers.file import Tracker as Setting
 from domino_advisor_api.trackers.file import read_trackers
+from domino_advisor_api.trackers.working import Letter, packed
 from domino_advisor_api.trackers.writing import teller
 from domino_advisor_api.tracking import Outcome
 from tests.api.loopback_tracker import KEY_FIELD, Fault, Issue, Tracker
@@ -425,6 +427,22 @@ def test_a_tracker_that_cannot_answer_is_left_alone_for_as_long_as_it_asks_and_n
     soon = datetime.now(UTC) + timedelta(seconds=seconds)
     assert not redmine.asker.due(soon - timedelta(seconds=5))
     assert redmine.asker.due(soon + timedelta(seconds=5))
+
+
+def test_a_tracker_that_asks_to_wait_is_left_alone_by_the_next_worker_too_with_what_is_to_be_told_to_it(
+    redmine: Desk, advisor: Advisor
+) -> None:
+    redmine.changed(redmine.ticket(redmine.block(PLAIN)))
+    redmine.tracker.faults.append(Fault("GET", 429, {"Retry-After": "600"}))
+    redmine.look()
+    redmine.asker = Asker(redmine.store, redmine.trackers, lambda: advisor, Most())
+    with redmine.store.engine.begin() as connection:
+        outbox.write(connection, "desk", NAME, f"da-{7:032x}", packed(Letter(Draft(f"da-{7:032x}", "Mail", "Mail"))))
+    redmine.look()
+    assert len(redmine.tracker.requests) == 1
+    now = datetime.now(UTC)
+    assert not redmine.asker.due(now + timedelta(seconds=590))
+    assert redmine.asker.due(now + timedelta(seconds=605))
 
 
 def test_a_look_that_leaves_tickets_over_says_so(redmine: Desk) -> None:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import Engine, create_engine
 
-from domino_advisor_api import outbox
+from domino_advisor_api import leaving, outbox
 from domino_advisor_api.storage import Store
 from domino_advisor_api.trackers.contract import Draft
 from domino_advisor_api.trackers.delivering import Comment
@@ -82,6 +82,33 @@ def test_a_tracker_that_asks_to_wait_is_not_asked_before(engine: Engine, tracker
     assert work(engine, tracker) == "waiting"
     assert work(engine, tracker, timedelta(seconds=590)) is None
     assert work(engine, tracker, timedelta(seconds=610)) == "delivered"
+
+
+def test_what_is_written_while_a_tracker_asks_to_be_left_alone_waits_with_the_rest(
+    engine: Engine, tracker: Tracker
+) -> None:
+    write(engine)
+    tracker.faults.append(Fault("GET", 429, {"Retry-After": "600"}))
+    assert work(engine, tracker) == "waiting"
+    write(engine, "da-" + "9" * 32)
+    elsewhere = write(engine, tracker="other")
+    assert [one.id for one in outbox.entries(engine, "waiting", 9, None) if due_in(one) < 500] == [elsewhere]
+    assert work(engine, tracker, timedelta(seconds=590)) is None
+    assert work(engine, tracker, timedelta(seconds=610)) == "delivered"
+    assert work(engine, tracker, timedelta(seconds=610)) == "delivered"
+
+
+def due_in(entry: outbox.Entry) -> float:
+    return (datetime.fromisoformat(entry.due_at) - datetime.now(UTC)).total_seconds()
+
+
+def test_a_tracker_that_asks_twice_is_left_alone_for_the_longer_time(engine: Engine) -> None:
+    now = datetime.now(UTC)
+    with engine.begin() as connection:
+        for seconds in (600, 30):
+            outbox.leave_alone(connection, "hub", now + timedelta(seconds=seconds))
+    assert leaving.left_alone(engine, now + timedelta(seconds=599)) == {"hub"}
+    assert leaving.left_alone(engine, now + timedelta(seconds=601)) == frozenset()
 
 
 def test_what_is_refused_is_dead_at_once_and_is_delivered_once_a_person_says_so(

@@ -24,6 +24,7 @@ from domino_advisor.report.tickets.ticket import TicketForm
 from domino_advisor.report.tickets.writing import refusal, reply
 from domino_advisor_api import inbox, logs, outbox
 from domino_advisor_api.inbox import Turn
+from domino_advisor_api.leaving import left_alone
 from domino_advisor_api.records import address_of, record_of
 from domino_advisor_api.services import today
 from domino_advisor_api.settings import UNPACKED, Settings
@@ -57,7 +58,7 @@ Looked = Literal["answered", "answered-before", "nothing-asked", "refused", "wai
 
 class Asker(Struct, frozen=True):
     """What takes up the requests of tickets. advisor: that of today; most: how much is taken up; address: of the
-    service, None where it is not known; left: until when a tracker that could not answer is left alone.
+    service, None where it is not known; left: until when a tracker that could not answer is left alone by this one.
     """
 
     store: Store
@@ -99,11 +100,16 @@ class Asker(Struct, frozen=True):
 
     def _awake(self, now: datetime) -> list[str]:
         """The trackers whose tickets are read, and which are not left alone."""
-        return [name for name in self.reading if now >= self.left.get(name, now)]
+        left = left_alone(self.store.engine, now)
+        return [name for name in self.reading if name not in left and now >= self.left.get(name, now)]
 
     def _leave(self, name: str, after: float | None) -> None:
         seconds = max(min(self.trackers[name].poll_seconds, _LEFT_AT_MOST_S), _LEFT_S, after or 0.0)
-        self.left[name] = datetime.now(UTC) + timedelta(seconds=seconds)
+        now = datetime.now(UTC)
+        self.left[name] = now + timedelta(seconds=seconds)
+        if after:
+            with self.store.engine.begin() as connection:
+                outbox.leave_alone(connection, name, now + timedelta(seconds=after))
 
     def _polls(self, name: str, now: datetime) -> bool:
         seconds = self.trackers[name].poll_seconds
