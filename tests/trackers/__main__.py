@@ -5,6 +5,7 @@ drives it waits most of the time.
 from __future__ import annotations
 
 import shutil
+import signal
 import subprocess
 import sys
 from contextlib import ExitStack
@@ -15,6 +16,7 @@ from tests.trackers.starting import TRACKERS
 
 def main() -> int:
     """The status with which to end. What each process said follows when it has ended."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with ExitStack() as stack:
         told = {name: stack.enter_context(TemporaryFile()) for name in TRACKERS}
         # what interrupts this interrupts them too, who end what they started; each is waited for

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from tests.trackers import starting
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # what was started is stopped at the end, and so it is where somebody ends the tests
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     for name in starting.TRACKERS:
         config.addinivalue_line("markers", f"{name}: of that tracker, whose tests have a process of their own")
 
