@@ -15,6 +15,10 @@ from domino_advisor_api.launching import running
 from tests.api.loopback_tracker import Tracker, tracking
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "alone: it holds how long something takes, so that nothing else runs beside it")
+
+
 @pytest.fixture(scope="session")
 def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The file that the service's log goes to."""

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import IO, Any, Protocol
 
 import requests
-from sqlalchemy import update
+from sqlalchemy import delete, update
 
 from domino_advisor_api import outbox
 from domino_advisor_api.launching import running
 from domino_advisor_api.storage import Store
-from domino_advisor_api.tables import INBOX, OUTBOX
+from domino_advisor_api.tables import INBOX, LEFT_ALONE, OUTBOX
 from tests.api.conftest import DEPLOYMENT
 from tests.api.loopback_tracker import Issue, Tracker
 
@@ -89,8 +89,9 @@ class Site:
             yield start
 
     def let_go(self) -> None:
-        """As if the time had passed for which an entry or a ticket is held, or waits."""
+        """As if the time had passed for which an entry or a ticket is held, or waits, or a tracker is left alone."""
         with self.store.engine.begin() as connection:
+            connection.execute(delete(LEFT_ALONE))
             for table in (OUTBOX, INBOX):
                 connection.execute(update(table).values(held_until=None, due_at=LONG_AGO))
 

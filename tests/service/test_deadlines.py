@@ -8,10 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import pytest
 import requests
 
 from domino_advisor_api.launching import running
 
+pytestmark = pytest.mark.alone
 LPARS = 400
 
 

@@ -15,6 +15,7 @@ import requests
 
 from domino_advisor_api.launching import running
 
+pytestmark = pytest.mark.alone
 CLIENTS = 50
 HEAD_SECONDS, BODY_SECONDS = 4, 5
 HEAD = b"GET /v1/guidelines HTTP/1.1\r\nHost: localhost\r\nX-Padding: " + b"x" * 500

@@ -19,6 +19,7 @@ import pytest
 import requests
 from prometheus_client.parser import text_string_to_metric_families
 
+pytestmark = pytest.mark.alone
 PATIENCE = 60.0
 
 # The real service; only that its evaluations wait for a word from the test.
