@@ -117,6 +117,23 @@ class TestWhatIsTakenFromThePaper:
     ) -> None:
         assert found({"paper": year, "kind": kind, "value": 20}, "simulated") == (None, None, word)
 
+    @pytest.mark.parametrize(
+        ("value", "word"),
+        [
+            (50000, "true"),
+            (44000, "true"),
+            # about 1,000 on a server and 3,000 to 4,000 in an image are its users of production
+            (1000, None),
+            (4000, None),
+            (49999, None),
+            ({"from": 44000, "to": 50000}, None),
+        ],
+    )
+    def test_that_it_is_of_simulated_users_where_the_paper_prints_that_number_of_no_others(
+        self, value: int | dict[str, int], word: str | None
+    ) -> None:
+        assert found({"paper": 2006, "kind": "users", "value": value}, "simulated") == (None, None, word)
+
     def test_that_goes_not_before_a_source_that_is_stated(self) -> None:
         stated = {"paper": 2005, "kind": "cpu", "value": 20, "source": "production"}
         assert found(stated, "simulated") == (None, None, "false")
