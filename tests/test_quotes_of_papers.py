@@ -117,6 +117,30 @@ class TestWhatIsTakenFromThePaper:
     ) -> None:
         assert found({"paper": year, "kind": kind, "value": 20}, "simulated") == (None, None, word)
 
+    @pytest.mark.parametrize(
+        ("value", "word"),
+        [
+            (50000, "true"),
+            (44000, "true"),
+            # those that Domino 6.5 was tested with on one to three DPARs
+            (4200, "true"),
+            # about 1,000 on a server, and three or four servers in an image, are its users of production
+            (1000, None),
+            (4000, None),
+            # 50,000 on eight DPARs come to it, but it is not printed
+            (6250, None),
+            (49999, None),
+            ({"from": 44000, "to": 50000}, None),
+        ],
+    )
+    def test_that_it_is_of_simulated_users_where_the_paper_prints_that_number_of_no_others(
+        self, value: int | dict[str, int], word: str | None
+    ) -> None:
+        assert found({"paper": 2006, "kind": "users", "value": value}, "simulated") == (None, None, word)
+
+    def test_that_it_is_of_simulated_users_where_no_number_is_stated_but_its_kind_is_so(self) -> None:
+        assert found({"paper": 2005, "kind": "cpu", "difference_percent": 20}, "simulated") == (None, None, "true")
+
     def test_that_goes_not_before_a_source_that_is_stated(self) -> None:
         stated = {"paper": 2005, "kind": "cpu", "value": 20, "source": "production"}
         assert found(stated, "simulated") == (None, None, "false")

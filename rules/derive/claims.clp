@@ -146,16 +146,25 @@
 ; which is a figure of nothing that was measured, did not, nor did what somebody says in words and is no figure. A figure of
 ; a run that is named is one of a test, whoever made it. Where the source is not told, a claim of CPU, memory, I/O or the
 ; like that names no number at all was not measured so, either; nor was what computers cost to own. A number that is quoted
-; from a paper which has such figures of its own benchmark alone was.
+; from a paper which has such figures of its own benchmark alone was; and so was a number of users that it prints of no
+; others.
+
+(deffunction is-number-of (?low ?high ?numbers)
+  (if (or (not (numberp ?low)) (not (numberp ?high)) (<> ?low ?high)) then (return FALSE))
+  (progn$ (?n ?numbers)
+    (if (= ?n ?low) then (return TRUE)))
+  FALSE)
 
 (defrule derive--simulated-in-its-paper
   (subject (id ?s) (wants $? claim.simulated_in_its_paper $?))
   (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
-  (quoted-paper (id ?row) (year ?year) (simulated $?kinds))
+  (quoted-paper (id ?row) (year ?year) (simulated $?kinds) (simulated-users $?users))
   (value (id ?kind) (subject ?s) (quantity claim.kind) (is ?of))
+  (value (id ?number) (subject ?s) (quantity claim.value) (low ?low) (high ?high))
   =>
   (infer-word derive--simulated-in-its-paper ?s claim.simulated_in_its_paper
-              (if (member$ ?of ?kinds) then true else false) ?s ?p ?row ?kind))
+              (if (or (member$ ?of ?kinds) (and (eq ?of users) (is-number-of ?low ?high ?users))) then true else false)
+              ?s ?p ?row ?kind ?number))
 
 (defrule derive--simulated-in-no-paper
   (subject (id ?s) (wants $? claim.simulated_in_its_paper $?))
