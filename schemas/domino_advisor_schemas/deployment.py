@@ -1432,6 +1432,10 @@ class ChangeSchema(Described):
     release_notes_reviewed = Flag("Whether the release notes of its release of Domino were reviewed for it")
     without_downtime = Flag("Whether it must not interrupt service")
     by_vmotion = Flag("Whether VMs are moved away by vMotion for it")
+    cpu_compatible = Flag(
+        "Whether the processors of the hosts between which VMs are moved for it meet VMware's compatibility requirements "
+        "for vMotion"
+    )
     virtualisation_considered = Flag("Whether virtual machines were considered for what is changed")
     installation_guide_reviewed = Flag("Whether the installation guide of its release of Domino was reviewed for it")
     usage_analysed = Flag("Whether the use of what is changed was analysed before")
