@@ -613,7 +613,7 @@ class OwnOfEachSchema(Described):
     notes_ini = Flag("Whether each has a notes.ini of its own; false: two have the same")
     ip_address = Flag("Whether each has an IP address of its own; false: some share one")
     number = Flag("Whether each has a partition number of its own, as Setup gives it; false: two have the same")
-    domain = Flag("Whether each has a Domino domain of its own; not evaluated")
+    domain = Flag("Whether each has a Domino domain of its own")
     owner_group = Flag("Whether each serves a department or customer of its own; not evaluated")
 
 

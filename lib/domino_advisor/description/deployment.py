@@ -185,7 +185,7 @@ class OwnOfEach(Described):
     notes_ini: Whether each has a notes.ini of its own; false: two have the same.
     ip_address: Whether each has an IP address of its own; false: some share one.
     number: Whether each has a partition number of its own, as Setup gives it; false: two have the same.
-    domain: Whether each has a Domino domain of its own; not evaluated.
+    domain: Whether each has a Domino domain of its own.
     owner_group: Whether each serves a department or customer of its own; not evaluated.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
