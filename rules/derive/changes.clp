@@ -350,3 +350,13 @@
   (infer-word derive--patches-without-downtime ?s change.patches_without_downtime
               (if (and (eq ?leads false) (eq ?none true) (eq (is-among-of-several ?kinds patching) true)) then true else false)
               ?s ?k ?need ?to))
+
+; --- whether the processors of old and new hosts go together is asked, unless somebody has stated it of a cluster that is listed
+
+(defrule derive--cpu-compatible-told-of-a-cluster
+  (subject (id ?s) (wants $? change.cpu_compatible_told_of_a_cluster $?))
+  (value (id ?here) (subject ?s) (quantity change.states_cpu_compatible) (is ?stated))
+  (value (id ?there) (subject ?s) (quantity change.cluster_tells_cpu_compatible) (is ?told))
+  =>
+  (infer-word derive--cpu-compatible-told-of-a-cluster ?s change.cpu_compatible_told_of_a_cluster
+              (if (and (eq ?stated false) (eq ?told true)) then true else false) ?s ?here ?there))

@@ -684,3 +684,11 @@
   (infer-word derive--only-gateways ?s image.only_gateways
               (if (and (numberp ?dpars) (> ?dpars 0) (eq ?gateways true) (neq ?users true)) then true else false)
               ?s ?d ?g ?u))
+
+; --- that another licence than Advanced Server is stated for a server
+
+(defrule derive--another-licence
+  (subject (id ?s) (wants $? image.another_licence $?))
+  (value (id ?all) (subject ?s) (quantity image.advanced_licences) (is ?advanced))
+  =>
+  (infer-word derive--another-licence ?s image.another_licence (if (eq ?advanced false) then true else false) ?s ?all))

@@ -613,7 +613,7 @@ class OwnOfEachSchema(Described):
     notes_ini = Flag("Whether each has a notes.ini of its own; false: two have the same")
     ip_address = Flag("Whether each has an IP address of its own; false: some share one")
     number = Flag("Whether each has a partition number of its own, as Setup gives it; false: two have the same")
-    domain = Flag("Whether each has a Domino domain of its own; not evaluated")
+    domain = Flag("Whether each has a Domino domain of its own")
     owner_group = Flag("Whether each serves a department or customer of its own; not evaluated")
 
 
@@ -1432,6 +1432,10 @@ class ChangeSchema(Described):
     release_notes_reviewed = Flag("Whether the release notes of its release of Domino were reviewed for it")
     without_downtime = Flag("Whether it must not interrupt service")
     by_vmotion = Flag("Whether VMs are moved away by vMotion for it")
+    cpu_compatible = Flag(
+        "Whether the processors of the hosts between which VMs are moved for it meet VMware's compatibility requirements "
+        "for vMotion"
+    )
     virtualisation_considered = Flag("Whether virtual machines were considered for what is changed")
     installation_guide_reviewed = Flag("Whether the installation guide of its release of Domino was reviewed for it")
     usage_analysed = Flag("Whether the use of what is changed was analysed before")

@@ -185,7 +185,7 @@ class OwnOfEach(Described):
     notes_ini: Whether each has a notes.ini of its own; false: two have the same.
     ip_address: Whether each has an IP address of its own; false: some share one.
     number: Whether each has a partition number of its own, as Setup gives it; false: two have the same.
-    domain: Whether each has a Domino domain of its own; not evaluated.
+    domain: Whether each has a Domino domain of its own.
     owner_group: Whether each serves a department or customer of its own; not evaluated.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
@@ -2148,6 +2148,8 @@ class Change(Described):
     release_notes_reviewed: Whether the release notes of its release of Domino were reviewed for it.
     without_downtime: Whether it must not interrupt service.
     by_vmotion: Whether VMs are moved away by vMotion for it.
+    cpu_compatible: Whether the processors of the hosts between which VMs are moved for it meet VMware's compatibility
+        requirements for vMotion.
     virtualisation_considered: Whether virtual machines were considered for what is changed.
     installation_guide_reviewed: Whether the installation guide of its release of Domino was reviewed for it.
     usage_analysed: Whether the use of what is changed was analysed before.
@@ -2211,6 +2213,7 @@ class Change(Described):
     release_notes_reviewed: bool | None = None
     without_downtime: bool | None = None
     by_vmotion: bool | None = None
+    cpu_compatible: bool | None = None
     virtualisation_considered: bool | None = None
     installation_guide_reviewed: bool | None = None
     usage_analysed: bool | None = None
