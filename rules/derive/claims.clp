@@ -317,9 +317,10 @@
   =>
   (infer-word derive--release-open ?s dpar.release_open (if (eq ?known unknown) then true else false) ?s ?v))
 
-; --- whether a server of which no release is stated may run the first one that the paper of 2005 compares, or a later one. It is
-; taken not to where its Windows came out before that of 2003, or where of all releases that are told around it none is so late:
-; those of other servers and of plans, and, on a Windows that is not told more closely, those of which figures are claimed.
+; --- whether a server of which no release is stated may run Domino 6.5, the first one that the paper of 2005 compares, or a later
+; one. It is taken not to where its Windows is one before that of the same year, or where of all releases that are told around it
+; none is so late: those of other servers and of plans, and, on a Windows that is not told more closely, those of which figures
+; are claimed.
 
 (defrule derive--may-be-d65-or-later
   (subject (id ?s) (parent ?image) (wants $? dpar.may_be_d65_or_later $?))
@@ -330,8 +331,8 @@
   (value (id ?others) (subject ?site) (quantity site.newest_domino_release) (low ?runs))
   (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (low ?planned))
   (value (id ?figures) (subject ?site) (quantity site.newest_claimed_release) (low ?claimed))
-  (quoted-paper (id ?paper) (year 2005) (first ?first))
-  (came-out (id ?row) (product windows) (release ?windows))
+  (came-out (id ?row) (product windows) (release ?windows) (year ?year))
+  (came-out (id ?release) (product domino) (release ?first) (year ?year))
   =>
   (bind ?on-windows (eq ?os windows))
   (bind ?told (most ?runs ?planned))
@@ -339,7 +340,7 @@
   (bind ?earlier (or (and ?on-windows (below ?to ?windows)) (below ?told ?first)))
   (infer-word derive--may-be-d65-or-later ?s dpar.may_be_d65_or_later
               (if (and (eq ?open true) (not ?earlier)) then true else false)
-              ?s ?o ?system ?which ?others ?plan ?figures ?paper ?row))
+              ?s ?site ?o ?system ?which ?others ?plan ?figures ?row ?release))
 
 ; --- a figure of a year is of no release of rules/releases.yml that came out in a later one
 
