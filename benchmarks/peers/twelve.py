@@ -53,7 +53,7 @@ LEFT_OUT = frozenset(
         *("image.active", "image.runs_domino", "device.log_shares_beneath", "device.all_pooled"),
         *("image.concurrent_users", "image.nrpc_concurrent_users", "image.dwa_concurrent_users"),
         *("image.has_sles", "image.os_release", "image.kernel_bits", "device.only_around_logs", "device.log_on_flash"),
-        "dpar.clustering_open",
+        *("dpar.clustering_open", "dpar.release_open", "dpar.may_be_d65_or_later"),
     }
 )
 """Conditions that make no difference on the sites that are evaluated here, and that the others therefore leave out."""

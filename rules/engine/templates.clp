@@ -312,8 +312,8 @@
   (slot year (type INTEGER)))
 
 ; what a paper measured that a claim may quote, by its year: from the oldest release to the newest, and to the last one that
-; this stands for; simulated: the kinds of figures that it has of its own benchmark alone; simulated-users: the numbers
-; of users that are so, where others are not
+; this stands for; simulated: the kinds of figures that it has of its own benchmark alone; simulated-users: the
+; numbers of users that are so, where others are not
 
 (deftemplate quoted-paper
   (slot id (type SYMBOL))
