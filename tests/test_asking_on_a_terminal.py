@@ -37,6 +37,7 @@ hosts:
         dpars:
           - name: mail
             workloads: [{client: nrpc, users: {concurrent: 900}, mail_file_mib: 200}]
+            notes_ini: {Server_Transinfo_range: set}
 """
 # what it asks: the power mode and the devices of the host, then the network adapter of the VM
 ANSWERED = SITE.replace("turbo: true}", "turbo: true, power_mode: high-performance}")
