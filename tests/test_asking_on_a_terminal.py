@@ -37,7 +37,10 @@ hosts:
         dpars:
           - name: mail
             workloads: [{client: nrpc, users: {concurrent: 900}, mail_file_mib: 200}]
+            domino_release: "8.5.1"
             notes_ini: {Server_Transinfo_range: set}
+            transinfo_stepwise: true
+            monitored_statistics: [availability-index, expansion-factor]
 """
 # what it asks: the power mode and the devices of the host, then the network adapter of the VM
 ANSWERED = SITE.replace("turbo: true}", "turbo: true, power_mode: high-performance}")
