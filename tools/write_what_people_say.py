@@ -181,8 +181,8 @@ def _lines() -> Iterator[str]:
         f"one now; the other {len(everything) - len(fields)} stand as words beside what they are about, where no "
         "verdict could use them. None is left without a place, and none of the thirty has free notes.",
         "",
-        "In the other descriptions of `tests/scenarios` and `tests/unseen` no such note is left, but for the newest forty; "
-        "what stood in them is [below](#what-was-left).",
+        "In the other descriptions of `tests/scenarios` and `tests/unseen` no such note is left, but for the newest "
+        "forty; what stood in them is [below](#what-was-left).",
         "",
         "| field | facts |",
         "|---|---|",
@@ -232,8 +232,8 @@ def _lines_of_what_was_left() -> Iterator[str]:
         "## What was left",
         "",
         f"{len(kinds)} kinds of facts in {len(stated)} of the other descriptions had been noted as without a field, or "
-        "had stayed in free notes after there was one. Each stands in its place now: where several sites would say it, in "
-        "a member of its own, else as a remark on the member that it is about.",
+        "had stayed in free notes after there was one. Each stands in its place now: where several sites would say it, "
+        "in a member of its own, else as a remark on the member that it is about.",
         "",
         "| what is stated | in | its place |",
         "|---|---|---|",

@@ -1433,8 +1433,8 @@ class ChangeSchema(Described):
     without_downtime = Flag("Whether it must not interrupt service")
     by_vmotion = Flag("Whether VMs are moved away by vMotion for it")
     cpu_compatible = Flag(
-        "Whether the processors of the hosts between which VMs are moved for it meet VMware's compatibility requirements "
-        "for vMotion"
+        "Whether the processors of the hosts between which VMs are moved for it meet VMware's compatibility "
+        "requirements for vMotion"
     )
     virtualisation_considered = Flag("Whether virtual machines were considered for what is changed")
     installation_guide_reviewed = Flag("Whether the installation guide of its release of Domino was reviewed for it")
