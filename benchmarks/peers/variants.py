@@ -320,8 +320,10 @@ def _scope_unknown(description: Description) -> None:
     del description["domino_release"]
     _guest(description, 4)["dpars"][3] |= _UNSET
 
+    nt = {"os_release": "4.0"}  # on which no release is taken for one of the paper of 2005
+
     def windows(name: str, *dpars: dict[str, Any], **said: Any) -> dict[str, Any]:
-        return {"name": name, "architecture": "x86", "image": {**_running("windows", *dpars), **said}}
+        return {"name": name, "architecture": "x86", "image": {**_running("windows", *dpars), **nt, **said}}
 
     r4, r5 = {"domino_release": "4.51"}, {"domino_release": "5.0.8"}
     one, two = {"name": "a", **_UNLOGGED}, {"name": "b", **_UNLOGGED}
@@ -331,8 +333,8 @@ def _scope_unknown(description: Description) -> None:
         windows("r4-mixed", {**one, **r4}, two),
         windows("r5-some", one, **r5, **some),
         windows("untold", one, two),
-        {"name": "r4-silent", "architecture": "x86", "image": {"os": "windows", **r4}},
-        {"name": "r5-silent", "architecture": "x86", "image": {"os": "windows", **r5}},
+        {"name": "r4-silent", "architecture": "x86", "image": {"os": "windows", **nt, **r4}},
+        {"name": "r5-silent", "architecture": "x86", "image": {"os": "windows", **nt, **r5}},
     ]
     vms: list[Description] = [{"name": "silent", "ft": True}, {"name": "two", "ft": True, "virtual_cps": 2}]
     description["hosts"] = [{"name": "esx", "vms": vms}]

@@ -319,8 +319,8 @@
 
 ; --- whether a server of which no release is stated may run Domino 6.5, the first one that the paper of 2005 compares, or a later
 ; one. It is taken not to where its Windows is one before that of the same year, or where of all releases that are told around it
-; none is so late: those of plans; on another machine than a System z, whose servers stand apart, those of other servers; and, on
-; a Windows that is not told more closely, those of which figures are claimed.
+; none is so late: those of plans, and, on a Windows that is not told more closely, those of which figures are claimed. Those of
+; other servers are left out: each image would wait for all others.
 
 (defrule derive--may-be-d65-or-later
   (subject (id ?s) (parent ?image) (wants $? dpar.may_be_d65_or_later $?))
@@ -328,20 +328,17 @@
   (value (id ?o) (subject ?s) (quantity dpar.release_open) (is ?open))
   (value (id ?system) (subject ?image) (quantity image.os) (is ?os))
   (value (id ?which) (subject ?image) (quantity image.os_release) (low ?from) (high ?to))
-  (value (id ?z) (subject ?image) (quantity image.may_be_on_system_z) (is ?on-z))
-  (value (id ?others) (subject ?site) (quantity site.newest_domino_release) (low ?runs))
   (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (low ?planned))
   (value (id ?figures) (subject ?site) (quantity site.newest_claimed_release) (low ?claimed))
   (came-out (id ?row) (product windows) (release ?windows) (year ?year))
   (came-out (id ?release) (product domino) (release ?first) (year ?year))
   =>
   (bind ?on-windows (eq ?os windows))
-  (bind ?told (if (or (eq ?on-z true) (eq ?os zos)) then ?planned else (most ?runs ?planned)))
-  (if (and ?on-windows (not (numberp ?from))) then (bind ?told (most ?told ?claimed)))
+  (bind ?told (if (and ?on-windows (not (numberp ?from))) then (most ?planned ?claimed) else ?planned))
   (bind ?earlier (or (and ?on-windows (below ?to ?windows)) (below ?told ?first)))
   (infer-word derive--may-be-d65-or-later ?s dpar.may_be_d65_or_later
               (if (and (eq ?open true) (not ?earlier)) then true else false)
-              ?s ?site ?o ?system ?which ?z ?others ?plan ?figures ?row ?release))
+              ?s ?site ?o ?system ?which ?plan ?figures ?row ?release))
 
 ; --- a figure of a year is of no release of rules/releases.yml that came out in a later one
 

@@ -144,7 +144,7 @@ def test_every_verdict_has_a_proof_whose_leaves_are_given(advisor: Advisor, depl
             "question",
             "definition",
         ),
-        *("computation", "premise", "row", "time", "implication"),
+        *("computation", "premise", "row", "time", "implication", "came-out"),
     }
     for verdict in evaluation.verdicts:
         proof = evaluation.proof(verdict.fingerprint)
