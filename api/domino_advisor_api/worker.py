@@ -44,7 +44,6 @@ class Connection(TConn):  # type: ignore[misc]  # gunicorn has no types
     def __init__(self, worker: Worker, client: socket.socket, address: Any, server: Any) -> None:
         super().__init__(worker.cfg, TimedSocket.of(client), address, server)
         self.data_ready = True
-        self.arrival: Arrival | None = None
         self.received = b""
         self.read_seconds = _REST_OF_A_WHOLE
         self._worker = worker
@@ -140,7 +139,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
             super().enqueue_req(conn)
             return
         conn.sock.setblocking(False)
-        arrival = self._arriving[conn] = conn.arrival = Arrival(*self._patience, time.monotonic())
+        arrival = self._arriving[conn] = Arrival(*self._patience, time.monotonic())
         self.poller.register(conn.sock, selectors.EVENT_READ, partial(self._receive, conn))
         self._take(conn, arrival, conn.parser.unreader.take_buffered() if conn.parser else b"")
 
@@ -176,10 +175,10 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         served = threads.submit(self.handle, conn)
         served.add_done_callback(lambda done: self.method_queue.defer(self.finish_request, conn, done))
 
-    def _drop(self, conn: Connection) -> None:
+    def _drop(self, conn: Connection, graceful: bool = False) -> None:
         self._gathers_no_more(conn)
         self.nr_conns -= 1
-        conn.close()
+        conn.close(graceful)
 
     def _gathers_no_more(self, conn: Connection) -> None:
         self._gathered -= len(self._arriving.pop(conn).received)
@@ -218,7 +217,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
             if now >= arrival.until or (silent and not self.alive and now >= arrival.began + _LINGERS):
                 if not silent:
                     _refuse(conn.sock, arrival.part)
-                self._drop(conn)
+                self._drop(conn, graceful=not silent)
         for conn in [conn for conn, until in self._lingering.items() if now >= until]:
             self._let_go(conn)
 

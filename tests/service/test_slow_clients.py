@@ -40,8 +40,8 @@ def connected(address: str) -> socket.socket:
 
 
 @contextmanager
-def byte_after_byte(address: str, begin: bytes, rest: bytes) -> Iterator[list[socket.socket]]:
-    """Fifty clients that have sent `begin`, and send a byte of the rest each half a second."""
+def byte_after_byte(address: str, begin: bytes, rest: bytes, every: float = 0.5) -> Iterator[list[socket.socket]]:
+    """Fifty clients that have sent `begin`, and send a byte of the rest each half a second, or `every` seconds."""
     clients = [connected(address) for _ in range(CLIENTS)]
     over = threading.Event()
 
@@ -50,7 +50,7 @@ def byte_after_byte(address: str, begin: bytes, rest: bytes) -> Iterator[list[so
             for client in clients:
                 with suppress(OSError):  # the service has ended it
                     client.send(bytes([byte]))
-            if over.wait(0.5):
+            if over.wait(every):
                 return
 
     for client in clients:
@@ -100,6 +100,14 @@ def test_who_is_too_slow_is_told_so_and_ended(address: str, kind: str, seconds: 
             assert (told["type"], told["status"]) == ("urn:domino-advisor:problem:too-slow", 408)
             assert told["detail"].startswith(f"The {kind} ")
     assert seconds <= time.monotonic() - began < seconds + 3
+
+
+def test_what_is_told_is_not_lost_on_who_goes_on_sending(address: str) -> None:
+    """Closing a connection with bytes that nobody has read resets it, and the reset overtakes what was told."""
+    begin = POST + b"Content-Length: 1000000\r\n\r\n"
+    with byte_after_byte(address, begin, b" " * 1_000_000, every=0.001) as clients:
+        for client in clients:
+            assert client.makefile("rb").read().startswith(b"HTTP/1.1 408 ")
 
 
 @pytest.mark.parametrize("kind", ["long body", "chunks"])
