@@ -57,6 +57,7 @@ _LISTS = (
     "disagreements",
     "overruled",
     "conflicting",
+    "quoted",
     "beyond",
     "waivers",
     *_OF_FILES,
@@ -582,6 +583,28 @@ class Conflicting(Struct, frozen=True):
     citation: Annotated[Citation | None, says("Where a paper says how it is worked out.")] = None
 
 
+class PrintedAt(Struct, frozen=True):
+    """A place at which a paper prints numbers that a claim tells."""
+
+    figures: Annotated[tuple[str, ...], says("The numbers, as the paper has them.")]
+    text: Annotated[str, says("What the paper says there, in our words.")]
+    citation: Citation
+
+
+class Quoted(Struct, frozen=True):
+    """Where the papers print the numbers that a claim tells, so that what they are of can be held against it."""
+
+    claim: Annotated[str, says("The name path of the claim.")]
+    pointer: Annotated[str, says("Where it stands.")]
+    printed: Annotated[
+        tuple[PrintedAt, ...], says("The places that are most like the claim: the paper's that it names, or any's.")
+    ]
+    more: Annotated[int, says("How many further places are like it.", minimum=0)] = 0
+    unfound: Annotated[
+        str | None, says("Which of its numbers are not among those that are kept of the paper that it names.")
+    ] = None
+
+
 class Beyond(Struct, frozen=True):
     """What the description names and no paper speaks of."""
 
@@ -848,6 +871,7 @@ class Result:
     conflicting: Annotated[
         tuple[Conflicting, ...], says("What claims, runs and devices tell of one thing and exclude each other with.")
     ] = ()
+    quoted: Annotated[tuple[Quoted, ...], says("Where papers print the numbers that claims tell.")] = ()
     beyond: Annotated[tuple[Beyond, ...], says("What is described and no paper speaks of.")] = ()
     waivers: Annotated[tuple[SiteWaiver, ...], says("The waivers of the site's overlay, in its order.")] = ()
     plan: Annotated[
@@ -1022,7 +1046,9 @@ __all__ = [
     "Overruled",
     "Patch",
     "PlanStep",
+    "PrintedAt",
     "Question",
+    "Quoted",
     "Reach",
     "ReachWord",
     "Recommendation",

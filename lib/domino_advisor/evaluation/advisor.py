@@ -54,6 +54,7 @@ from domino_advisor.evaluation.implied import met_by_release
 from domino_advisor.evaluation.overruled import overruled
 from domino_advisor.evaluation.proofs import mismatches
 from domino_advisor.evaluation.questions import Questions, asked_in_an_answer
+from domino_advisor.evaluation.quoted import quoted
 from domino_advisor.evaluation.recommendations import one_for_each_place, recommend
 from domino_advisor.evaluation.runs import ChosenAccount, PartReading, Run, RunProofs, WholeAccount, carried
 from domino_advisor.evaluation.site_parts import HOLDERS, SUBJECTS, packed
@@ -267,6 +268,7 @@ class Advisor:
             disagreements=differing,
             overruled=tuple(given_way),
             conflicting=run.conflicts.told,
+            quoted=tuple(quoted(survey, self.rule_base)),
             beyond=tuple(beyond(survey)),
             waivers=waived.told(survey.subjects.values()),
             further_disagreements=run.disagreements.further({found.id for found in differing}, chosen),

@@ -23,6 +23,8 @@ from domino_advisor.knowledge.plan_rules import FILE as PLANS
 from domino_advisor.knowledge.plan_rules import MEMBER, read_plan_rules
 from domino_advisor.knowledge.platform_words import FILE as WORDS
 from domino_advisor.knowledge.platform_words import Words, read_words
+from domino_advisor.knowledge.printed import FILE as PRINTED
+from domino_advisor.knowledge.printed import Printed, Printing, read_printing
 from domino_advisor.knowledge.self_contradictions import FILE as CONTRADICTIONS
 from domino_advisor.knowledge.self_contradictions import Contradiction, read_contradictions, untold
 from domino_advisor.knowledge.vocabulary import Vocabulary
@@ -90,6 +92,16 @@ class KnowledgeBase:
     def measurements(self) -> Measurements:
         """What is held against each other of claims and runs, whatever the site."""
         return read_measurements(self.files.get(MEASUREMENTS))
+
+    @cached_property
+    def printing(self) -> Printing:
+        """Which numbers of papers and of claims are of the same."""
+        return read_printing(self.files.get(PRINTED))
+
+    @cached_property
+    def printed(self) -> Printed:
+        """The numbers that the papers print."""
+        return Printed(self.items, self.printing)
 
     @cached_property
     def words(self) -> tuple[Words, ...]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from domino_advisor.core.errors import RuleBaseError
-from domino_advisor.knowledge import bands, defaults, inventory, measurements, plan_rules, platform_words
+from domino_advisor.knowledge import bands, defaults, inventory, measurements, plan_rules, platform_words, printed
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.citations import Source, read_sources
 from domino_advisor.knowledge.computations import SIZING
@@ -148,7 +148,7 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
     if faults := [
         *defaults.misread(files.get(defaults.FILE), clips), *plan_rules.misread(files.get(plan_rules.FILE)),
         *platform_words.misread(files.get(platform_words.FILE)),
-        *measurements.misread(files.get(measurements.FILE), items),
+        *measurements.misread(files.get(measurements.FILE), items), *printed.misread(files.get(printed.FILE)),
     ]:  # fmt: skip
         raise RuleBaseError(faults)
     return KnowledgeBase(

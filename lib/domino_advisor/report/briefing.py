@@ -13,12 +13,15 @@ from domino_advisor.core.answer import (
     Evaluation,
     Observed,
     Overruled,
+    PrintedAt,
     Question,
+    Quoted,
     Verdict,
     plain,
 )
 from domino_advisor.evaluation.findings import worst_first
 from domino_advisor.evaluation.summary import NONE_CHOSEN, two_ways
+from domino_advisor.knowledge.wording import listed
 from domino_advisor.report.action_entries import action_entry
 from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.disagreement_entries import differing_entries, disagreement_entry
@@ -40,7 +43,7 @@ from domino_advisor.report.notes import (
 )
 from domino_advisor.report.open_entries import open_entries, waited_for
 from domino_advisor.report.parts import Briefing, Entry, Line, Name, Note, Section
-from domino_advisor.report.places import papers_in_full
+from domino_advisor.report.places import named_in_short, papers_in_full, place_named
 from domino_advisor.report.plan_entries import plan_entries
 from domino_advisor.report.sentences import (
     LINES_FIRST,
@@ -115,7 +118,7 @@ def rest(evaluation: Evaluation, depth: Depth) -> Mapping[Depth, int]:
         + len(waiver_entries(evaluation.waivers)) + count(evaluation),
         "findings": sum(len(by_guideline(verdicts)) for verdicts in grouped) + len(_with(found, "waived"))
         + len(open_entries(_with(evaluation.findings, "undetermined")))
-        + len(evaluation.beyond) + len(differing_entries(evaluation.disagreements)),
+        + len(evaluation.quoted) + len(evaluation.beyond) + len(differing_entries(evaluation.disagreements)),
         "account": len(evaluation.verdicts),
     }  # fmt: skip
     return {deeper: counts[deeper] for deeper in DEPTHS[DEPTHS.index(depth) + 1 :]}
@@ -179,6 +182,7 @@ def _found(evaluation: Evaluation) -> tuple[Section, ...]:
         Section("Cannot be told yet", open_entries(_with(evaluation.findings, "undetermined"))),
         Section("Accepted by the site", waived),
         Section("Good to know", told),
+        Section("Where a paper prints what is claimed", tuple(map(_quoted, evaluation.quoted))),
         Section("What no paper speaks of", tuple(map(_beyond, evaluation.beyond))),
         *_in_order(evaluation),
         Section("Where papers differ", differing_entries(evaluation.disagreements)),
@@ -420,6 +424,20 @@ def _question(question: Question, verdicts: Sequence[Verdict]) -> Entry:
     return Entry("", (question.question,), with_lines(notes))
 
 
+def _printed_at(at: PrintedAt) -> str:
+    place = f"{named_in_short(at.citation)}, {place_named(at.citation)}"
+    return f"{listed(list(at.figures))}: {at.text.rstrip('.')} ({place})."
+
+
+def _quoted(found: Quoted) -> Entry:
+    """A claim, what the papers say where they print its numbers, and which of these are not kept of its paper."""
+    printed: list[Line] = [(_printed_at(at),) for at in found.printed]
+    if found.more:
+        printed.append((f"{found.more:,} more {'place' if found.more == 1 else 'places'} like it.",))
+    notes = [Note("", tuple(printed)), Note("", ((found.unfound,),) if found.unfound else ())]
+    return Entry("", (Name(found.claim),), with_lines(notes))
+
+
 def _beyond(found: Beyond) -> Entry:
     more = found.count - len(found.subjects)
     at = ", ".join(found.subjects) + (f" and {more:,} more" if more > 0 else "")
@@ -537,6 +555,8 @@ def _papers(evaluation: Evaluation, told: bool, opposed: bool) -> tuple[Line, ..
     if opposed:
         cited += [one.citation for verdict in verdicts for one in verdict.dissent if one.citation is not None]
     cited += [found.citation for found in evaluation.conflicting if found.citation is not None]
+    if told:
+        cited += [at.citation for found in evaluation.quoted for at in found.printed]
     return tuple((line,) for line in papers_in_full(cited))
 
 

@@ -1,0 +1,122 @@
+"""Where a paper prints the numbers that claims tell, and which numbers the paper that is quoted does not print."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from domino_advisor.core.answer import PrintedAt, Quoted
+from domino_advisor.core.ranges import ends_of
+from domino_advisor.description.subjects import Subject
+from domino_advisor.engine.rule_base import RuleBase
+from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor.knowledge.printed import Amount, Number, Printing, words_of
+from domino_advisor.knowledge.wording import amount, listed
+
+MOST = 3
+"""So many places are told of a claim."""
+_TELLING = 3
+"""So many digits tell a number from others where no paper is named: 5,150 and 13.5, not 4,000."""
+_AS_WORDS = 4.0
+"""So much a number counts that stands beside the figure in both, against the words that they have in common."""
+_LIKE = 0.4
+"""Places that have less than this part of what the likeliest has in common with the claim are of something else."""
+_WORDS = ("figure", "for_platform", "source_platform", "for_client", "source_client", "effect", "at_raid_level")
+_OF_ITS_UNIT = ("value", "before", "after")
+_OF_ITS_EFFECT = ("effect_to", "effect_from")
+
+
+class _Told(Struct, frozen=True):
+    """A number that a claim tells. text: as people read it."""
+
+    number: Number
+    text: str
+
+
+class _Place(Struct, frozen=True):
+    """An item that prints numbers of a claim, with these."""
+
+    item: str
+    told: tuple[_Told, ...]
+
+
+def quoted(survey: Survey, rule_base: RuleBase) -> Iterator[Quoted]:
+    """Of each claim that tells numbers which papers print: where, in the order of claims.
+
+    Of one that names its paper the places are that paper's, and the numbers are told that are not kept of it. Of any
+    other only a number tells anything that is like no other, or several that stand together.
+    """
+    for subject in survey.subjects.values():
+        if subject.type == "claim" and (found := _of(subject, rule_base)) is not None:
+            yield found
+
+
+def _of(claim: Subject, rule_base: RuleBase) -> Quoted | None:
+    told = list(_figures(claim.body, rule_base.printing))
+    year = claim.body.get("paper")
+    sources = {name for name in rule_base.sources if year is None or rule_base.year(name) == year}
+    places = _places(claim, told, sources, rule_base)
+    if year is None:
+        places = [place for place in places if len(place.told) > 1 or _is_telling(place.told[0].number)]
+    kept = [rule_base.printed.worked_out[name] for name in sources if name in rule_base.printed.worked_out]
+    unfound = [one.text for one in told if kept and not any(one.number in numbers for numbers in kept)]
+    text = f"No figure that is kept of the {year} paper is {listed(unfound, 'or')}." if year and unfound else None
+    if not places and text is None:
+        return None
+    first = tuple(_printed_at(place, rule_base) for place in places[:MOST])
+    return Quoted(claim.path, claim.pointer, first, len(places) - len(first), text)
+
+
+def _figures(body: Mapping[str, Any], printing: Printing) -> Iterator[_Told]:
+    """The numbers that a claim tells; those of its effect where it tells no other."""
+    of_value = printing.units.get(body.get("unit", "")) or printing.kinds.get(body.get("kind", ""))
+    amounts = {} if of_value is None else dict.fromkeys(_OF_ITS_UNIT, of_value)
+    found = [
+        told for name, amount in (amounts | dict(printing.members)).items() for told in _numbers(body, name, amount)
+    ]
+    of_effect = printing.effects.get(body.get("effect", ""))
+    if not found and of_effect is not None:
+        found = [told for name in _OF_ITS_EFFECT for told in _numbers(body, name, of_effect)]
+    yield from dict.fromkeys(found)
+
+
+def _numbers(body: Mapping[str, Any], member: str, amount_of: Amount) -> Iterator[_Told]:
+    """The number of a member, and of a range both of its ends."""
+    if member in body:
+        for end in dict.fromkeys(ends_of(body[member])):
+            if end:
+                yield _Told(amount_of.of(end), amount(end, amount_of.unit))
+
+
+def _places(claim: Subject, told: Iterable[_Told], sources: Container[str], rule_base: RuleBase) -> list[_Place]:
+    """Where any of the numbers is printed: the most of them first, then what stands beside a figure as in the claim."""
+    printed, printing = rule_base.printed, rule_base.printing
+    figures: dict[str, list[_Told]] = {}
+    for one in told:
+        for item in printed.at.get(one.number, ()):
+            if rule_base.items[item].source in sources:
+                figures.setdefault(item, []).append(one)
+    beside = [told.number for member, of in printing.beside.items() for told in _numbers(claim.body, member, of)]
+    words = words_of(" ".join(str(claim.body.get(name, "")) for name in _WORDS))
+
+    def likeness(item: str) -> float:
+        same = sum(item in printed.at.get(number, ()) for number in beside)
+        return _AS_WORDS * same + printed.in_common(item, words)
+
+    most = max(map(len, figures.values()), default=0)
+    likely = {item: likeness(item) for item, values in figures.items() if len(values) == most}
+    enough = max(likely.values(), default=0) * _LIKE
+    found = sorted((-like, place, item) for place, (item, like) in enumerate(likely.items()) if like >= enough)
+    return [_Place(item, tuple(figures[item])) for _, _, item in found]
+
+
+def _is_telling(number: Number) -> bool:
+    """Whether a number is hardly met by chance."""
+    return len(f"{number[1]:g}".replace(".", "").strip("0")) >= _TELLING
+
+
+def _printed_at(place: _Place, rule_base: RuleBase) -> PrintedAt:
+    figures = tuple(one.text for one in place.told)
+    return PrintedAt(figures, rule_base.items[place.item].says, rule_base.cite(place.item))
