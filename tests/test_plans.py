@@ -236,6 +236,23 @@ class TestWhatAPlanComesTo:
         assert merger.actions
         assert all(broken.intersection(action.verdicts) for action in merger.actions)
 
+    def test_what_is_met_then_is_told_with_its_numbers(self) -> None:
+        # the 2011 paper, section 1: 4,000 users at most; of the two VMs the change bears on one alone
+        (found,) = evaluate(site({"name": "hires", "to": to(users("centre", 3_900))})).plan
+        (met,) = [verdict for verdict in found.meets if verdict.guideline == USERS]
+        assert met.subject.path == "A/esx1/centre/centre"
+        assert "3,900 concurrent users, within 4,000" in met.text
+        assert not [verdict for verdict in found.meets if "south" in verdict.subject.path]
+
+    def test_what_a_change_mends_is_met_then(self) -> None:
+        (found,) = evaluate(site({"name": "fewer", "to": to(users("south", 4_000))})).plan
+        assert USERS in {verdict.guideline for verdict in found.mends}
+        assert USERS in {verdict.guideline for verdict in found.meets}
+
+    def test_what_a_change_does_not_touch_is_not_told_again(self) -> None:
+        (found,) = evaluate(site({"name": "a move", "kind": "other", "to": {"notes": "to the new building"}})).plan
+        assert found.meets == ()
+
     def test_what_is_brought_is_told_at_its_place_in_the_change(self, told: Evaluation) -> None:
         opened = {verdict.subject.path: verdict.subject.pointer for verdict in told.plan[1].opens}
         assert opened["A/esx1/centre2"] == "/changes/1/to/esx_clusters/0/hosts/0/vms/1"

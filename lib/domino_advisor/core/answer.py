@@ -723,6 +723,13 @@ class PlanStep(Struct, frozen=True, kw_only=True):
     opens: Annotated[tuple[Verdict, ...], says("What could not be told any more, for want of a fact.")] = ()
     mends: Annotated[tuple[Verdict, ...], says("What would no longer be violated, as it is before.")] = ()
     tells: Annotated[tuple[Verdict, ...], says("What would be good to know, and was not told before it.")] = ()
+    meets: Annotated[
+        tuple[Verdict, ...],
+        says(
+            "What would be met, and is not before it, or not with these numbers: the first twenty, what the change "
+            "bears on before what it brings."
+        ),
+    ] = ()
     leaves: Annotated[
         tuple[Remaining, ...], says("What would still be violated as before it, what it alters among it; worst first.")
     ] = ()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from msgspec import structs
 
@@ -21,6 +22,10 @@ from domino_advisor.evaluation.remarks import told_of_change
 from domino_advisor.evaluation.summary import as_it_is
 
 _Origin = Callable[[str], str]
+MEETS = 20
+"""So much is told of a step that is met after it."""
+_MET_EACH = 50
+"""So many verdicts of each guideline are looked at for it, so that a large site takes no longer."""
 _NOT_STATED: tuple[Ground, ...] = ("unspoken", "unasked")
 """Grounds of a guideline that is not applicable for want of a fact alone."""
 
@@ -101,6 +106,7 @@ def _step(
         opens=opens,
         mends=mends,
         tells=_tells(before, after, step.origin),
+        meets=_meets(before, after, step.origin),
         leaves=leaves,
         forgets=step.forgets,
         actions=actions,
@@ -146,6 +152,22 @@ def _tells(before: Evaluation, after: Evaluation, origin: _Origin) -> tuple[Verd
     known = {(verdict.fingerprint, verdict.text) for verdict in before.findings if verdict.told}
     found = [verdict for verdict in after.findings if verdict.told and (verdict.fingerprint, verdict.text) not in known]
     return tuple(placed(verdict, origin) for verdict in sorted(found, key=worst_first))
+
+
+def _meets(before: Evaluation, after: Evaluation, origin: _Origin) -> tuple[Verdict, ...]:
+    """What is demanded and met after a step, and is not met before it, or on other facts; numbers are told first."""
+    was = {verdict.fingerprint: verdict.text for verdict in _met(before)}
+    there = was.keys() | {verdict.fingerprint for verdict in before.findings}
+    found = [verdict for verdict in _met(after) if was.get(verdict.fingerprint) != verdict.text]
+
+    def place(verdict: Verdict) -> tuple[Any, ...]:
+        return verdict.fingerprint not in there, not verdict.figures, worst_first(verdict)
+
+    return tuple(placed(verdict, origin) for verdict in sorted(found, key=place)[:MEETS])
+
+
+def _met(evaluation: Evaluation) -> Iterator[Verdict]:
+    return (one for kind in evaluation.met(_MET_EACH) for one in kind if one.ground == "demand")
 
 
 def _by_fingerprint(evaluation: Evaluation) -> dict[str, Verdict]:

@@ -39,6 +39,7 @@ def _entry(step: PlanStep, noted: Collection[str], *, is_last: bool) -> Entry:
         Note("Not known any more", first_lines((Name(pointer),) for pointer in step.forgets)),
         Note("No verdict any more", first_lines(_titles([v for v in step.opens if v.verdict == "not-applicable"]))),
         Note("Cannot be told then", first_lines(_open(opens))),
+        Note("In order then", first_lines(_told(step.meets))),
         Note("Good to know then", told_once([(verdict.subject, sentence(verdict)) for verdict in step.tells])),
         caveat_note((*known, *opens), noted),
         *source_notes(citations),
