@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from domino_advisor.authoring.catalogue import cited_items, filled, in_words
-from domino_advisor.authoring.page_parts import CLIENTS, KINDS, PLATFORMS, Link, capital, link_to, place, sentence
+from domino_advisor.authoring.page_parts import CLIENTS, KINDS, PLATFORMS, Link, begun, link_to, place, sentence
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.knowledge.conflicts import Position
 from domino_advisor.knowledge.expressions.tree import Condition, written
@@ -209,7 +209,7 @@ class _Viewing:
             when=self._told("when", guideline.when),
             tested=tuple(map(self._tested, guideline.tested)),
             today=self._today(),
-            demand=demand and ConditionView(f"{capital(demand.words)}.", demand.written),
+            demand=demand and ConditionView(f"{begun(demand.words)}.", demand.written),
             mixture=link_to(mixture, up) if mixture else None,
             figures=tuple(self._figures()),
             exceptions=tuple(self._exceptions()),
@@ -276,7 +276,7 @@ class _Viewing:
             for end in (span.low, span.high)
         )
         text = f"up to {high}" if low is None else f"{low} {later}" if high is None else f"{low} to {high}"
-        return f"{capital(quantity.called)}: {text}"
+        return f"{begun(quantity.called)}: {text}"
 
     def _figures(self) -> Iterator[FigureView]:
         differing = self._rule_base.both_sides.get(self._guideline.id, {})
@@ -293,7 +293,7 @@ class _Viewing:
 
     def _exceptions(self) -> Iterator[ExceptionView]:
         for found in self._guideline.exceptions.values():
-            text, when = sentence(capital(self._filled(found.text))), sentence(self._in_words(found.when))
+            text, when = sentence(begun(self._filled(found.text))), sentence(self._in_words(found.when))
             yield ExceptionView(found.name, text, when, self._place(found.item))
 
     def _caveats(self) -> Iterator[CaveatView]:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from domino_advisor.core.answer import Citation
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.knowledge.vocabulary import PLATFORMS as CALLED
+from domino_advisor.knowledge.wording import capital
 from domino_advisor.report.places import citation_line
 
 PLATFORMS = {**CALLED, "unix": "any other UNIX"}
@@ -37,10 +38,10 @@ def place(citation: Citation) -> str:
     return citation_line(citation).removeprefix(f"{citation.document}, {citation.edition}, ")
 
 
-def capital(text: str) -> str:
-    """A text whose first letter is a capital, be it in brackets."""
+def begun(text: str) -> str:
+    """A text that begins as a sentence does, be it in brackets."""
     at = len(text) - len(text.lstrip("("))
-    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+    return text[:at] + capital(text[at:])
 
 
 def sentence(text: str) -> str:

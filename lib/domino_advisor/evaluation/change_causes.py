@@ -16,6 +16,7 @@ from domino_advisor.core.answer import Figure, FileFact, FilePlace, Manifest
 from domino_advisor.core.declaring import says
 from domino_advisor.evaluation.compared_answers import AnyVerdict
 from domino_advisor.knowledge.vocabulary import name_in_words
+from domino_advisor.knowledge.wording import capital
 
 CauseKind = Literal["input", "rules", "program", "figures", "selection", "waiver"]
 Lack = Literal["subject", "guideline", "account"]
@@ -177,7 +178,7 @@ def differences_text(differences: Sequence[ChangedFact]) -> str:
     ]
     more = f"; {len(differences) - _NAMED} more" if len(differences) > _NAMED else ""
     text = "; ".join(told)
-    return f"{text[:1].upper()}{text[1:]}{more}." if told else ""
+    return f"{capital(text)}{more}." if told else ""
 
 
 def _at(place: FilePlace | None) -> str:

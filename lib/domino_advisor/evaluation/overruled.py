@@ -15,7 +15,7 @@ from domino_advisor.evaluation.verdicts import caveat_text, subject_ref
 from domino_advisor.evaluation.working_memory import Member, Pair, WorkingMemory
 from domino_advisor.knowledge.expressions.tree import names
 from domino_advisor.knowledge.guidelines import GuidelineCaveat
-from domino_advisor.knowledge.wording import listed
+from domino_advisor.knowledge.wording import capital, listed
 from domino_advisor_schemas.fields import OF_ALL
 
 NAMED = 5
@@ -98,7 +98,7 @@ def _against_parts(memory: WorkingMemory) -> Iterator[Overruled]:
         )
         yield Overruled(
             subject=subject_ref(memory.value(name)[0]), said=said, taken=taken, facts=facts[:NAMED],
-            text=text[:1].upper() + text[1:],
+            text=capital(text),
         )  # fmt: skip
 
 
@@ -149,7 +149,7 @@ def _by_caveat(memory: WorkingMemory, pair: Pair, caveat: GuidelineCaveat) -> It
             said=said,
             taken=taken,
             facts=tuple(itertools.islice(stated, NAMED)),
-            text=text[:1].upper() + text[1:],
+            text=capital(text),
         )
 
 
@@ -180,7 +180,7 @@ def _against_releases(memory: WorkingMemory) -> Iterator[Overruled]:
         implied = Observed(name, taken.subject, "known", said, word, pointer=taken.pointer, called=taken.called)
         yield Overruled(
             subject=subject_ref(memory.value(value)[0]), said=implied, taken=taken, facts=(by,),
-            text=text[:1].upper() + text[1:],
+            text=capital(text),
         )  # fmt: skip
 
 
@@ -210,7 +210,7 @@ def _against_kinds(memory: WorkingMemory) -> Iterator[Overruled]:
         )
         yield Overruled(
             subject=subject_ref(memory.fact_base.subjects[sid]), said=said, taken=taken, facts=facts[:NAMED],
-            text=text[:1].upper() + text[1:],
+            text=capital(text),
         )  # fmt: skip
 
 
@@ -245,7 +245,7 @@ def _told(memory: WorkingMemory, name: str, own: str) -> Overruled:
         said=said,
         taken=taken,
         facts=facts,
-        text=text[:1].upper() + text[1:],
+        text=capital(text),
     )
 
 

@@ -21,6 +21,7 @@ from domino_advisor.core.answer import (
 from domino_advisor.evaluation.gate import GateSetting, Kind
 from domino_advisor.evaluation.ranking import GRAVE, worth
 from domino_advisor.evaluation.working_memory import Pair
+from domino_advisor.knowledge.wording import capital
 
 FIRST = 3
 """How many actions, questions and guidelines stand on the first screen."""
@@ -124,7 +125,7 @@ _SHORT = 110
 
 def _after(before: str, told: str) -> str:
     """A sentence, behind another where there is one."""
-    return f"{before} Otherwise {told}" if before else f"{told[:1].upper()}{told[1:]}"
+    return f"{before} Otherwise {told}" if before else capital(told)
 
 
 def _must_or_should(actions: Iterable[Action]) -> bool:

@@ -34,7 +34,7 @@ from domino_advisor.knowledge.expressions.operator_words import OPPOSITES
 from domino_advisor.knowledge.expressions.tree import All, Compare, Expression, Is, Name, Not, Term, names
 from domino_advisor.knowledge.guidelines import Guideline, GuidelineCaveat, Scope
 from domino_advisor.knowledge.vocabulary import standing_called, subject_called
-from domino_advisor.knowledge.wording import EACH, amount, clauses, fill, listed, placeholders, unknown_amount
+from domino_advisor.knowledge.wording import EACH, amount, capital, clauses, fill, listed, placeholders, unknown_amount
 
 _NAMED = 3
 _EACH = 8
@@ -423,7 +423,7 @@ def _as_far_as_known(memory: WorkingMemory, guideline: Guideline, record: Record
         for found in demand.found.deciding:
             if isinstance(found.node, Compare) and _has_bound(memory, record, found.node):
                 what = _what(memory, record, found.node.left)
-                asked.setdefault(found.node.left, what[:1].upper() + what[1:])
+                asked.setdefault(found.node.left, capital(what))
         for left, what in asked.items():
             yield f"{what} (asked for: {_ranges(memory, record, demand.found, left)})."
 
@@ -613,7 +613,7 @@ def _reach(memory: WorkingMemory, guideline: Guideline, sid: str) -> Reach:
         if not quantity.label:
             covers = f"{quantity.called}: the {year} paper covers {tested}"
         told = f"The advice is that of the {year} paper."
-        text = f"{covers[:1].upper()}{covers[1:]}; here it is {stated.text}. {told}"
+        text = f"{capital(covers)}; here it is {stated.text}. {told}"
         differences.append(Difference(span.quantity, stated.text, tested, text))
     if differences:
         return Reach("extrapolated", tuple(differences), asked_once(memory, missing))

@@ -167,6 +167,15 @@ def placeholders(template: str) -> list[str]:
     return _PLACEHOLDER.findall(template)
 
 
+_PLAIN_WORD = re.compile(r"[a-zà-ÿ][a-zà-ÿ'’-]*")
+
+
+def capital(text: str) -> str:
+    """A sentence with a capital first letter; "vCPUs", "z/VM" and "notes.ini" begin it as they are written."""
+    first = text.partition(" ")[0].rstrip(",:;.")
+    return text[:1].upper() + text[1:] if _PLAIN_WORD.fullmatch(first) else text
+
+
 def listed(words: list[str], joiner: str = "and") -> str:
     """ "a", "a and b", "a, b and c"."""
     if len(words) < 2:

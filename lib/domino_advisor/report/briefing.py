@@ -21,7 +21,7 @@ from domino_advisor.core.answer import (
 )
 from domino_advisor.evaluation.findings import worst_first
 from domino_advisor.evaluation.summary import NONE_CHOSEN, two_ways
-from domino_advisor.knowledge.wording import listed
+from domino_advisor.knowledge.wording import capital, listed
 from domino_advisor.report.action_entries import action_entry
 from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.disagreement_entries import differing_entries, disagreement_entry
@@ -415,7 +415,7 @@ def _question(question: Question, verdicts: Sequence[Verdict]) -> Entry:
         effects.append(f"may excuse {question.opens} {'violation' if question.opens == 1 else 'violations'}")
     where = [Name(pointer) for pointer in question.pointers]
     notes = [
-        Note("", ((f"{_capital(' and '.join(effects))}.",),) if effects else ()),
+        Note("", ((f"{capital(' and '.join(effects))}.",),) if effects else ()),
         Note("For", (enumerated([Name(path or "the site") for path in question.subjects]),)),
         Note("Decides", _by_title(_with(verdicts, "undetermined"))),
         Note("May excuse", _by_title(_with(verdicts, "violated"))),
@@ -567,7 +567,3 @@ def closing(evaluation: Evaluation) -> tuple[Line, ...]:
     overlay = f", overlay {manifest.overlay[:12]}" if manifest.overlay else ""
     evaluated = f", evaluated on {manifest.evaluated_on}" if manifest.evaluated_on else ""
     return ((f"{rests}{overlay}, input {manifest.input[:12]}{evaluated}.",),)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

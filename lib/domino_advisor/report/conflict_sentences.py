@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from domino_advisor.core.proof import Node
-from domino_advisor.knowledge.wording import amount, interval_text, listed, rounded
+from domino_advisor.knowledge.wording import amount, capital, interval_text, listed, rounded
 
 _EXCLUDES = {
     "one-thing": "They are told of one thing, and exclude each other",
@@ -39,13 +39,13 @@ def _told(node: Node) -> str:
     rules = [way["rule"] for way in node["derivations"]]
     how = "within its error" if any(rule.endswith("-with-an-error") for rule in rules) else "as exact as it is written"
     way = f" {node['way']}" if "way" in node else ""
-    return f"{_capital(_figure(node))}: {_amount(node)}{way}, {how}"
+    return f"{capital(_figure(node))}: {_amount(node)}{way}, {how}"
 
 
 def _comes_to(node: Node) -> str:
     way = f" {node['way']}" if "way" in node else ""
     times = f", or {node['times']} times as much" if node.get("times", 1) > 1 else ""
-    return f"{_capital(_figure(node))}: it comes to {_amount(node)}{way}{times}"
+    return f"{capital(_figure(node))}: it comes to {_amount(node)}{way}{times}"
 
 
 def _so_far(node: Node) -> str:
@@ -74,11 +74,6 @@ def _stored_so_far(node: Node) -> str:
 
 def _words(node: Node) -> str:
     return str(node["figure"]).replace("_", " ")
-
-
-def _capital(text: str) -> str:
-    first = text.partition(" ")[0]
-    return text[:1].upper() + text[1:] if first.isalpha() and first.islower() else text
 
 
 SENTENCES: Mapping[str, Callable[[Node], str]] = {

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from domino_advisor.core.answer import Patch, Recommendation, plain
 from domino_advisor.core.fixes import Fix, Left
+from domino_advisor.knowledge.wording import capital
 from domino_advisor.report.parts import Entry, Line, Note, Section
 from domino_advisor.report.sentences import first_lines, subject_line
 
@@ -96,7 +97,7 @@ def _left(group: Sequence[Left], why: str) -> Entry:
         first.strength,
         (f"{first.title}: ", *subject_line([one.subject for one in group])),
         _said(
-            Note("Left", ((f"{why[:1].upper()}{why[1:].rstrip('.')}.",),)),
+            Note("Left", ((f"{capital(why.rstrip('.'))}.",),)),
             Note("By", _by(first.guidelines, (mark for one in group for mark in one.verdicts))),
         ),
     )

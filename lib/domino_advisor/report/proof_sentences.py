@@ -12,7 +12,7 @@ from domino_advisor.core.releases import release_text
 from domino_advisor.evaluation.yielding import CRITERIA
 from domino_advisor.knowledge.expressions.operator_words import WORDS, needs_brackets
 from domino_advisor.knowledge.vocabulary import name_in_words, standing_called, subject_called
-from domino_advisor.knowledge.wording import amount, interval_text, listed, number_text, page_named
+from domino_advisor.knowledge.wording import amount, capital, interval_text, listed, number_text, page_named
 from domino_advisor.report import conflict_sentences
 from domino_advisor.report.computation_sentences import SENTENCES, formula_text, lookup_text, premise_text
 from domino_advisor.report.places import section_named
@@ -97,7 +97,7 @@ def node_text(node: Node, proof: Mapping[str, Node] | None = None) -> str:
     if kind == "definition":
         return _definition(node, proof or {})
     if kind in _OF_COMPUTATIONS:
-        return _capital(_OF_COMPUTATIONS[kind](node, lambda name: _name_of(name, proof or {})))
+        return capital(_OF_COMPUTATIONS[kind](node, lambda name: _name_of(name, proof or {})))
     if kind == "value":
         formula = node.get("formula")
         computed = formula_text(formula, lambda name: _name_of(name, proof or {})) if formula else ""
@@ -117,12 +117,6 @@ def _subject_of(node: Node) -> str:
 
 def _at(node: Node) -> str:
     return str(node.get("pointer") or "/")
-
-
-def _capital(text: str) -> str:
-    """A sentence with its first word in capitals; "vMotion", "z/VM" and "notes.ini" stay as they are."""
-    first = text.partition(" ")[0].rstrip(",:;")
-    return text[:1].upper() + text[1:] if first.isalpha() and first.islower() else text
 
 
 def _verdict(node: Node) -> str:
@@ -147,7 +141,7 @@ def _for_others(failed: list[str]) -> str:
 
 def _value(node: Node, proof: Mapping[str, Node]) -> str:
     absent = "".join(f"; {_lacking(fact['pointer'], proof)}" for fact in node.get("absent", ()))
-    return f"{_capital(str(node.get('called') or node['quantity']))} ({_of(node)}): {node['text']}{absent}"
+    return f"{capital(str(node.get('called') or node['quantity']))} ({_of(node)}): {node['text']}{absent}"
 
 
 def _lacking(pointer: str, proof: Mapping[str, Node]) -> str:
@@ -326,7 +320,7 @@ def _applies(node: Node) -> str:
 def _condition(node: Node, proof: Mapping[str, Node]) -> str:
     name = f'"{str(node["name"]).replace("-", " ")}"' if node.get("name") else ""
     head = _HEADS[node["kind"]][node["truth"]].format(name=name)
-    return f"{head}. {_capital(_test(node['test'], proof))}" if "test" in node else head
+    return f"{head}. {capital(_test(node['test'], proof))}" if "test" in node else head
 
 
 def _test(test: Node, proof: Mapping[str, Node]) -> str:
@@ -447,7 +441,7 @@ def _name_of(quantity: str, proof: Mapping[str, Node]) -> str:
 
 
 def _definition(node: Node, proof: Mapping[str, Node]) -> str:
-    return f"{_capital(_name_of(node['quantity'], proof))}: worked out {_WORKED_OUT.get(node['how'], node['how'])}"
+    return f"{capital(_name_of(node['quantity'], proof))}: worked out {_WORKED_OUT.get(node['how'], node['how'])}"
 
 
 def _users(node: Node) -> str:
@@ -501,7 +495,7 @@ def _anything(node: Node) -> str:
             f"{key.replace('_', ' ')} {listed(list(map(str, v))) if isinstance(v, (list, tuple)) else v}"
             for key, v in inner
         ]
-    return f"{_capital(node['kind'].replace('-', ' '))}: {'; '.join(words)}"
+    return f"{capital(node['kind'].replace('-', ' '))}: {'; '.join(words)}"
 
 
 _OF_COMPUTATIONS: Mapping[str, Callable[[Node, Callable[[str], str]], str]] = {
@@ -528,10 +522,10 @@ _SENTENCES: Mapping[str, Callable[[Node], str]] = {
     "unlisted": lambda node: f"{_at(node)} does not list all of its {listed(node['says']['lists'])}",
     "platform": _platform,
     "time": lambda node: (
-        f"{_capital(subject_called(node['product']))} is of today from {node['from']} on. {node['reason']}"
+        f"{capital(subject_called(node['product']))} is of today from {node['from']} on. {node['reason']}"
     ),
     "came-out": lambda node: (
-        f"{_capital(subject_called(node['product']))} {node['release']} came out in {node['year']}. {node['reason']}"
+        f"{capital(subject_called(node['product']))} {node['release']} came out in {node['year']}. {node['reason']}"
     ),
     "quoted-paper": _quoted_paper,
     "implication": _implication,

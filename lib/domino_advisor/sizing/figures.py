@@ -22,7 +22,7 @@ from domino_advisor.knowledge.computations import (
 )
 from domino_advisor.knowledge.overlays import OverlayFigure
 from domino_advisor.knowledge.vocabulary import name_in_words
-from domino_advisor.knowledge.wording import amount, listed, number_text
+from domino_advisor.knowledge.wording import amount, capital, listed, number_text
 from domino_advisor.sizing.facts import AskedFacts, SizedSubject
 from domino_advisor.sizing.results import Sized, SizingError, SizingNote, SizingReach, Untellable
 from domino_advisor.sizing.sizing_base import SizingBase
@@ -264,7 +264,7 @@ class SizedRun:
 
     def _called(self, span: Span) -> str:
         figure = self.base.figures.get(span.quantity)
-        return str(figure["title"]) if figure else _capital(name_in_words(span.quantity))
+        return str(figure["title"]) if figure else capital(name_in_words(span.quantity))
 
     def _difference(self, subject: SizedSubject, span: Span) -> Difference:
         low, high = self.bounds(subject, span.quantity)
@@ -431,7 +431,3 @@ def _range(span: Span, unit: str | None) -> str:
 
 def _plain(fact: Missing) -> str:
     return name_in_words(fact.quantity)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -7,7 +7,7 @@ from typing import Any
 
 from domino_advisor.knowledge.computations import STATED, UNSTATED
 from domino_advisor.knowledge.vocabulary import name_in_words
-from domino_advisor.knowledge.wording import amount, listed
+from domino_advisor.knowledge.wording import amount, capital, listed
 from domino_advisor.report.computation_sentences import (
     SENTENCES,
     ends_text,
@@ -68,15 +68,11 @@ class _Told:
         return say(node) if say is not None else _anything(node)
 
     def _called(self, name: str) -> str:
-        return self._titles.get(name) or _first_capital(name_in_words(name))
+        return self._titles.get(name) or capital(name_in_words(name))
 
     def _value(self, node: Node) -> str:
         formula = f", computed as {formula_text(node['formula'], name_in_words)}" if "formula" in node else ""
         return f"{self._called(node['quantity'])}: {_unstated(node['text'])}{formula}"
-
-
-def _first_capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _unstated(text: str) -> str:
@@ -117,7 +113,7 @@ def _overlay(node: Node) -> str:
 def _anything(node: Node) -> str:
     """A step of a kind that has no sentence of its own: its members."""
     rest = [f"{name_in_words(name)} {value}" for name, value in node.items() if name not in ("kind", "derivations")]
-    return f"{_first_capital(node['kind'].replace('-', ' '))}: {', '.join(rest)}"
+    return f"{capital(node['kind'].replace('-', ' '))}: {', '.join(rest)}"
 
 
 _SENTENCES: Mapping[str, Callable[[Node], str]] = {
