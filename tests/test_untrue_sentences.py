@@ -130,19 +130,23 @@ def test_without_a_file_of_phrases_nothing_is_known_of_words() -> None:
 
 
 FOUND = {
-    "a figure as another number": 0.55, "a number in digits changed": 0.85, "a number in words changed": 0.45,
-    "another figure of the guideline": 0.25, "value and figure exchanged": 0.45, "another kind of users": 0.4,
-    "a direction turned": 0.35, "another subject": 0.85, "another product or release": 0.35, "in all": 0.5,
+    "a figure as another number": 0.75, "a number in digits changed": 0.85, "a number in words changed": 0.65,
+    "another figure of the guideline": 0.33, "value and figure exchanged": 0.47, "another unit": 0.6,
+    "another kind of users": 0.7, "a direction turned": 0.38, "another subject": 0.85,
+    "another product or release": 0.5, "in all": 0.55,
 }  # fmt: skip
 """The least share of planted sentences of a verdict that is found, by kind.
 
-It is what is found of these sixty guidelines, less about a tenth for what changes in their texts. docs/quality.md has
-the shares of all guidelines. Of "all" for "some" and of a "not" that is left out hardly any are found.
+It is what is found of all guidelines, in docs/quality.md, less about a tenth for what changes in their texts. Of "all"
+for "some" and of a "not" that is left out hardly any are found.
 """
 
 
 def test_of_false_sentences_that_are_planted_as_many_are_found_as_before() -> None:
-    planted = list(plant(runner(), drawn(BASE, 60, seed=2), seed=2))
+    # In all guidelines, as a draw of sixty has some kinds in twenty only: of 2,000 such draws one in twelve finds less
+    # than a quarter of "another figure of the guideline", of which more than a third is found in all guidelines, and
+    # each guideline that is added makes another draw of the sixty.
+    planted = list(plant(runner(), drawn(BASE, None, seed=1), seed=1))
     print("\n".join(shares(planted)))
     less = {}
     for kind, least in FOUND.items():

@@ -182,9 +182,10 @@ def saying(guideline: Guideline, keys: tuple[str, str], text: str) -> Guideline:
 def plant(runner: Runner, guidelines: Iterable[Guideline], seed: int) -> Iterator[Planted]:
     """Plants each kind once in each guideline that has a sentence for it."""
     for guideline in guidelines:
-        draw = random.Random(f"{seed} {guideline.id}")
+        told = list(sentences(guideline))
         for kind, planted in KINDS.items():
-            told = list(sentences(guideline))
+            # By kind too, so that one place more for a kind shifts nothing of the others.
+            draw = random.Random(f"{seed} {guideline.id} {kind}")
             places = [(keys, wrong) for keys, text in told for wrong in planted(text, guideline, draw)]
             if places:
                 keys, wrong = draw.choice(places)
