@@ -104,6 +104,7 @@ class TestWhatIsTakenFromThePaper:
         [
             (2005, "cpu", "true"),
             (2005, "io", "true"),
+            (2005, "users-per-cp", "true"),
             # it has limits of a release too, and what a thread takes
             (2005, "users", None),
             (2005, "memory", None),
