@@ -104,6 +104,7 @@ class TestWhatIsTakenFromThePaper:
         [
             (2005, "cpu", "true"),
             (2005, "io", "true"),
+            (2005, "users-per-cp", "true"),
             # it has limits of a release too, and what a thread takes
             (2005, "users", None),
             (2005, "memory", None),
@@ -137,6 +138,28 @@ class TestWhatIsTakenFromThePaper:
         self, value: int | dict[str, int], word: str | None
     ) -> None:
         assert found({"paper": 2006, "kind": "users", "value": value}, "simulated") == (None, None, word)
+
+    @pytest.mark.parametrize(
+        ("value", "word"),
+        [
+            # what Domino 7 reached on AIX, Linux for x86 and Windows, on Solaris and iSeries, and on Linux on zSeries
+            (15000, "true"),
+            (18000, "true"),
+            (12000, "true"),
+            # as many as Domino 6.5 had on Solaris at the same use of CPU
+            (14000, "true"),
+            # limits of Domino 6 and 6.5, and users of customers
+            (10000, None),
+            (9000, None),
+            (3000, None),
+            (1500, None),
+            (15001, None),
+        ],
+    )
+    def test_that_it_is_of_simulated_users_where_the_paper_of_2005_has_it_of_its_benchmark_alone(
+        self, value: int, word: str | None
+    ) -> None:
+        assert found({"paper": 2005, "kind": "users", "value": value}, "simulated") == (None, None, word)
 
     def test_that_it_is_of_simulated_users_where_no_number_is_stated_but_its_kind_is_so(self) -> None:
         assert found({"paper": 2005, "kind": "cpu", "difference_percent": 20}, "simulated") == (None, None, "true")
