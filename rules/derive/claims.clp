@@ -434,9 +434,12 @@
   (subject (id ?s) (wants $? claim.quotes_vsphere $?))
   (value (id ?test) (subject ?s) (quantity claim.simulated) (is ?simulated))
   (value (id ?on) (subject ?s) (quantity claim.source_platform) (is ?platform))
+  (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
+  (quoted-paper (id ?row) (year ?own) (platforms $? vsphere $?))
   =>
+  (bind ?there (or (eq ?platform vsphere) (and (eq ?platform unknown) (numberp ?year) (= ?year ?own))))
   (infer-word derive--quotes-vsphere ?s claim.quotes_vsphere
-              (if (and (eq ?simulated true) (eq ?platform vsphere)) then true else false) ?s ?test ?on))
+              (if (and (eq ?simulated true) ?there) then true else false) ?s ?test ?on ?p ?row))
 
 (defrule derive--measured-off-vsphere
   (subject (id ?s) (wants $? claim.measured_off_vsphere $?))
@@ -444,6 +447,13 @@
   =>
   (infer-word derive--measured-off-vsphere ?s claim.measured_off_vsphere
               (if (member$ ?platform (create$ vsphere unknown)) then false else true) ?s ?on))
+
+(defrule derive--about-assist
+  (subject (id ?s) (wants $? claim.about_assist $?))
+  (value (id ?e) (subject ?s) (quantity claim.effect) (is ?effect))
+  =>
+  (infer-word derive--about-assist ?s claim.about_assist (if (member$ ?effect (create$ rvi mmu-assist)) then true else false)
+              ?s ?e))
 
 (defrule derive--of-other-clients
   (subject (id ?s) (wants $? claim.of_other_clients $?))
@@ -868,6 +878,31 @@
               (if (or (eq ?elsewhere true) (eq ?adapted true) (eq (is-among-of-several ?use production-sizing) true))
                then true else false)
               ?s ?e ?a ?u))
+
+; --- whether it may be another figure than those that were measured on vSphere: it is from elsewhere, fitted or for a sizing, of
+; another paper, year, platform or release, of a run of the site, or, where the test had Notes clients alone, of other clients
+
+(deffunction is-of-notes-clients-alone (?effect)
+  (if (member$ ?effect (create$ domino-cluster users mail-file-size ha host-failure)) then TRUE else FALSE))
+
+(defrule derive--may-differ
+  (subject (id ?s) (wants $? claim.may_differ $?))
+  (value (id ?f) (subject ?s) (quantity claim.may_be_fewer) (is ?fewer))
+  (value (id ?o) (subject ?s) (quantity claim.measured_off_vsphere) (is ?off))
+  (value (id ?c) (subject ?s) (quantity claim.of_other_clients) (is ?clients))
+  (value (id ?e) (subject ?s) (quantity claim.effect) (is ?effect))
+  (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
+  (value (id ?r) (subject ?s) (quantity claim.source_domino_release) (low ?low) (high ?high))
+  (value (id ?run) (subject ?s) (quantity claim.of_own_run) (is ?own-run))
+  (value (id ?when) (subject ?s) (quantity claim.source_year) (low ?from))
+  (quoted-paper (id ?row) (year ?own) (platforms $? vsphere $?) (newest ?newest))
+  =>
+  (bind ?other (or (eq ?own-run true) (and (numberp ?year) (<> ?year ?own)) (below ?newest ?low) (below ?high ?newest)
+                   (and (not (numberp ?year)) (numberp ?from) (<> ?from ?own))
+                   (and (eq ?clients true) (is-of-notes-clients-alone ?effect))))
+  (infer-word derive--may-differ ?s claim.may_differ
+              (if (or (eq ?fewer true) (eq ?off true) ?other) then true else false)
+              ?s ?f ?o ?c ?e ?p ?r ?run ?when ?row))
 
 ; --- what it says of that itself: a cost of which nothing more is said is taken as a cost, one that is told as a gain is none
 

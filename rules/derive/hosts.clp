@@ -59,6 +59,22 @@
   (infer-word derive--spare-in-an-esx-cluster ?s host.spare
               (without-vms ?most (if (eq ?on-hosts 0) then ?elsewhere else false)) ?s ?above ?vms ?some ?all))
 
+; --- a VM of which it is not known on which host of the ESX cluster it runs: a host of the site is in none
+
+(defrule derive--vm-to-come
+  (subject (id ?s) (parent ?above) (wants $? host.vm_to_come $?))
+  (not (subject (id ?above) (type esx-cluster)))
+  =>
+  (infer-word derive--vm-to-come ?s host.vm_to_come false ?s))
+
+(defrule derive--vm-to-come-in-an-esx-cluster
+  (subject (id ?s) (parent ?above) (wants $? host.vm_to_come $?))
+  (subject (id ?above) (type esx-cluster))
+  (value (id ?some) (subject ?above) (quantity esx-cluster.vm_on_some_host) (is ?elsewhere))
+  =>
+  (infer-word derive--vm-to-come-in-an-esx-cluster ?s host.vm_to_come (if (eq ?elsewhere true) then unknown else false)
+              ?s ?above ?some))
+
 ; --- a host with all of its CPU in use carries no more; one with less in use may or may not carry its load well. What is
 ; measured of the host tells it. Where nothing is, its VMs do that use as many CPUs together as it has cores: they use no
 ; fewer, whatever is not measured. With Hyper-Threading a core runs two of them at a time, and nothing follows

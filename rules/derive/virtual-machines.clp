@@ -90,6 +90,31 @@
                then true else false)
               ?s ?own ?named ?all ?servers))
 
+; --- a server of which nobody says who uses it, nor whether it is to be in a Domino cluster, on a site whose Domino clusters name
+; others: whether it is one whose users need the failover that those have is not known
+
+(defrule derive--says-mail
+  (subject (id ?s) (wants $? dpar.says_mail $?))
+  (value (id ?u) (subject ?s) (quantity dpar.says_users) (is ?users))
+  (value (id ?d) (subject ?s) (quantity dpar.says_mail_devices) (is ?devices))
+  (value (id ?f) (subject ?s) (quantity dpar.says_mail_files) (is ?files))
+  =>
+  (infer-word derive--says-mail ?s dpar.says_mail (if (member$ true (create$ ?users ?devices ?files)) then true else false)
+              ?s ?u ?d ?f))
+
+(defrule derive--use-open
+  (subject (id ?s) (wants $? image.use_open $?))
+  (value (id ?own) (subject ?s) (quantity image.own_domino_clustered) (is ?stated))
+  (value (id ?others) (subject ?s) (quantity image.described_clusters) (low ?fewest))
+  (value (id ?u) (subject ?s) (quantity image.says_users) (is ?users))
+  (value (id ?m) (subject ?s) (quantity image.says_anything_of_mail) (is ?mail))
+  (value (id ?named) (subject ?s) (quantity image.memberships) (low ?least))
+  =>
+  (infer-word derive--use-open ?s image.use_open
+              (if (or (neq ?stated unknown) (not (numberp ?fewest)) (= ?fewest 0) (eq ?users true) (eq ?mail true) (and (numberp ?least) (> ?least 0)))
+               then false else unknown)
+              ?s ?own ?others ?u ?m ?named))
+
 ; --- Domino clusters: a VM that would lose its Domino servers, and one that is in a cluster, listed or not
 
 (defrule derive--lone-domino
@@ -247,6 +272,15 @@
               ?s ?makers ?newer ?older ?said ?moves))
 
 ; --- advice that rests on good storage is not given where the storage is known to be bad; where nobody says so it is
+
+(defrule derive--mail-well-stored
+  (subject (id ?s) (wants $? image.mail_well_stored $?))
+  ?told <- (value (id ?m) (subject ?s) (quantity image.storage_adequate) (is ?word))
+  ?around <- (value (id ?d) (subject ?s) (quantity image.disks_carried_well) (is ?carried))
+  =>
+  (if (and (eq ?word unknown) (eq ?carried true))
+   then (take-over derive--mail-well-stored ?s image.mail_well_stored ?around ?s ?m)
+   else (take-over derive--mail-well-stored ?s image.mail_well_stored ?told ?s ?d)))
 
 (defrule derive--storage-known-slow
   (subject (id ?s) (wants $? image.storage_known_slow $?))
