@@ -902,7 +902,8 @@
   =>
   (bind ?quoted (or (and (numberp ?year) (= ?year ?own)) (and (eq ?from benchmark) (eq ?platform vsphere))))
   (bind ?other (or (not ?quoted) (eq ?own-run true) (and (numberp ?year) (<> ?year ?own))
-                   (below ?own ?earliest) (below ?latest ?own) (below ?newest ?low) (below ?high ?newest)
+                   (and (not (numberp ?year)) (or (below ?own ?earliest) (below ?latest ?own)))
+                   (below ?newest ?low) (below ?high ?newest)
                    (and (eq ?clients true) (is-of-notes-clients-alone ?effect))))
   (infer-word derive--may-differ ?s claim.may_differ
               (if (or (eq ?fewer true) (eq ?off true) ?other) then true else false)
