@@ -880,10 +880,11 @@
               ?s ?e ?a ?u))
 
 ; --- whether it may be another figure than those that were measured on vSphere: it is from elsewhere, fitted or for a sizing, of
-; another paper, year, platform or release, of a run of the site, or, where the test had Notes clients alone, of other clients
+; another paper, year, platform or release, of a run of the site, or, where the test had Notes clients alone, of other clients; and
+; so may one that neither quotes the paper nor is told to be of a benchmark on vSphere
 
 (deffunction is-of-notes-clients-alone (?effect)
-  (if (member$ ?effect (create$ domino-cluster users mail-file-size ha host-failure)) then TRUE else FALSE))
+  (if (member$ ?effect (create$ domino-cluster users mail-file-size ha host-failure guests processors)) then TRUE else FALSE))
 
 (defrule derive--may-differ
   (subject (id ?s) (wants $? claim.may_differ $?))
@@ -894,15 +895,19 @@
   (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
   (value (id ?r) (subject ?s) (quantity claim.source_domino_release) (low ?low) (high ?high))
   (value (id ?run) (subject ?s) (quantity claim.of_own_run) (is ?own-run))
-  (value (id ?when) (subject ?s) (quantity claim.source_year) (low ?from))
+  (value (id ?source) (subject ?s) (quantity claim.source) (is ?from))
+  (value (id ?on) (subject ?s) (quantity claim.source_platform) (is ?platform))
+  (value (id ?y) (subject ?s) (quantity claim.source_year) (low ?earliest) (high ?latest))
   (quoted-paper (id ?row) (year ?own) (platforms $? vsphere $?) (newest ?newest))
   =>
-  (bind ?other (or (eq ?own-run true) (and (numberp ?year) (<> ?year ?own)) (below ?newest ?low) (below ?high ?newest)
-                   (and (not (numberp ?year)) (numberp ?from) (<> ?from ?own))
+  (bind ?quoted (or (and (numberp ?year) (= ?year ?own)) (and (eq ?from benchmark) (eq ?platform vsphere))))
+  (bind ?other (or (not ?quoted) (eq ?own-run true) (and (numberp ?year) (<> ?year ?own))
+                   (and (not (numberp ?year)) (or (below ?own ?earliest) (below ?latest ?own)))
+                   (below ?newest ?low) (below ?high ?newest)
                    (and (eq ?clients true) (is-of-notes-clients-alone ?effect))))
   (infer-word derive--may-differ ?s claim.may_differ
               (if (or (eq ?fewer true) (eq ?off true) ?other) then true else false)
-              ?s ?f ?o ?c ?e ?p ?r ?run ?when ?row))
+              ?s ?f ?o ?c ?e ?p ?r ?run ?source ?on ?y ?row))
 
 ; --- what it says of that itself: a cost of which nothing more is said is taken as a cost, one that is told as a gain is none
 

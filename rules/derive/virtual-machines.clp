@@ -277,10 +277,11 @@
   (subject (id ?s) (wants $? image.mail_well_stored $?))
   ?told <- (value (id ?m) (subject ?s) (quantity image.storage_adequate) (is ?word))
   ?around <- (value (id ?d) (subject ?s) (quantity image.disks_carried_well) (is ?carried))
+  (value (id ?n) (subject ?s) (quantity image.says_mail_devices) (is ?named))
   =>
-  (if (and (eq ?word unknown) (eq ?carried true))
-   then (take-over derive--mail-well-stored ?s image.mail_well_stored ?around ?s ?m)
-   else (take-over derive--mail-well-stored ?s image.mail_well_stored ?told ?s ?d)))
+  (if (and (eq ?word unknown) (eq ?named false) (eq ?carried true))
+   then (take-over derive--mail-well-stored ?s image.mail_well_stored ?around ?s ?m ?n)
+   else (take-over derive--mail-well-stored ?s image.mail_well_stored ?told ?s ?d ?n)))
 
 (defrule derive--storage-known-slow
   (subject (id ?s) (wants $? image.storage_known_slow $?))
