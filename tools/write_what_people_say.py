@@ -8,8 +8,8 @@ place: `# PLACE image.remarks: what was said`. Eighty more were gone through lat
 tests/told has what of the eighty had no member of its own, and of the six each sentence with the places of what it
 states. Ten of the eighty were encoded once more, by somebody who had the documentation alone: tests/told/blind has
 them as they are encoded now, sentence by sentence, with what found no field then. tests/told/left.yml has what was
-noted in the other descriptions as without a field, or stood in their free notes. What was noted in the newest forty, by
-which nobody mended yet, is listed as it stands. A test fails when the page is not what this program would write.
+noted in the other descriptions as without a field, or stood in their free notes. What was noted in the newest
+eighty, for which no field was made yet, is listed as it stands. A test fails when the page is not what this program would write.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ THIRTY = {
     "vsphere-domino-2011": ("vm-51", "vm-52", "vm-56", "vm-58", "vm-61", "vm-75"),
     "xseries-w2k-2001": ("xs-54", "xs-56", "xs-61", "xs-63", "xs-64", "xs-77"),
 }
-NEWEST = frozenset(str(number) for number in range(191, 199))
-"""The numbers of the newest forty, of which each paper has one description for each."""
+NEWEST = frozenset(str(first + number) for first in (191, 201) for number in range(8))
+"""The numbers of the newest eighty, of which each paper has one description for each."""
 WORDS = ("figure", "name")
 """Members that hold a text: what stands in them is kept and not evaluated."""
 
@@ -147,7 +147,7 @@ def placed(name: str) -> tuple[Placed, ...]:
 
 
 def newest() -> frozenset[str]:
-    """The descriptions that nobody mended by, as they were encoded from the documentation alone."""
+    """The descriptions for which no field was made yet, as they were encoded from the documentation alone."""
     return frozenset(path.stem for path in FOLDER.glob("*.yaml") if path.stem.rpartition("-")[2] in NEWEST)
 
 
@@ -182,7 +182,7 @@ def _lines() -> Iterator[str]:
         "verdict could use them. None is left without a place, and none of the thirty has free notes.",
         "",
         "In the other descriptions of `tests/scenarios` and `tests/unseen` no such note is left, but for the newest "
-        "forty; what stood in them is [below](#what-was-left).",
+        "eighty; what stood in them is [below](#what-was-left).",
         "",
         "| field | facts |",
         "|---|---|",
@@ -305,7 +305,7 @@ def _lines_of_the_newest() -> Iterator[str]:
         "",
         "## What the newest found no field for",
         "",
-        f"{len(notes)} descriptions were encoded last, and nothing was mended by them. Of their facts "
+        f"{len(notes)} descriptions were encoded last, and no field was made for them. Of their facts "
         f"{sum(map(len, notes.values()))} found no field; most stand as a remark, or as the words of a claim.",
         "",
         "| description | what found no field |",
