@@ -8,8 +8,9 @@ place: `# PLACE image.remarks: what was said`. Eighty more were gone through lat
 tests/told has what of the eighty had no member of its own, and of the six each sentence with the places of what it
 states. Ten of the eighty were encoded once more, by somebody who had the documentation alone: tests/told/blind has
 them as they are encoded now, sentence by sentence, with what found no field then. tests/told/left.yml has what was
-noted in the other descriptions as without a field, or stood in their free notes. What was noted in the newest
-eighty, for which no field was made yet, is listed as it stands. A test fails when the page is not what this program would write.
+noted in the other descriptions as without a field, or stood in their free notes. What was noted in the newest eighty,
+for which no field was made yet, is listed as it stands. A test fails when the page is not what this program would
+write.
 """
 
 from __future__ import annotations
