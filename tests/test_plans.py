@@ -249,6 +249,17 @@ class TestWhatAPlanComesTo:
         assert USERS in {verdict.guideline for verdict in found.mends}
         assert USERS in {verdict.guideline for verdict in found.meets}
 
+    def test_what_nobody_tested_is_not_told_as_in_order(self) -> None:
+        (found,) = evaluate(site({"name": "merger", "to": to(users("centre", 4_600))})).plan
+        assert USERS in {verdict.guideline for verdict in found.breaks}
+        assert "extrapolated" not in {verdict.reach.state for verdict in found.meets}
+        assert not {verdict.fingerprint for verdict in found.meets} & {verdict.fingerprint for verdict in found.tells}
+
+    def test_of_many_none_is_told_that_the_change_does_not_touch(self) -> None:
+        many = [vm(f"v{number:03}", 3_400) for number in range(55)]
+        (found,) = evaluate(site({"name": "hires", "to": to(users("v000", 3_900))}, vms=many)).plan
+        assert {verdict.subject.path for verdict in found.meets if verdict.guideline == USERS} == {"A/esx1/v000/v000"}
+
     def test_what_a_change_does_not_touch_is_not_told_again(self) -> None:
         (found,) = evaluate(site({"name": "a move", "kind": "other", "to": {"notes": "to the new building"}})).plan
         assert found.meets == ()

@@ -217,7 +217,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
             if now >= arrival.until or (silent and not self.alive and now >= arrival.began + _LINGERS):
                 if not silent:
                     _refuse(conn.sock, arrival.part)
-                self._drop(conn, graceful=not silent)
+                # gunicorn's own way to linger would hold the main thread up
+                self._drop(conn, graceful=not silent and self.alive)
         for conn in [conn for conn, until in self._lingering.items() if now >= until]:
             self._let_go(conn)
 

@@ -600,9 +600,6 @@ class Quoted(Struct, frozen=True):
         tuple[PrintedAt, ...], says("The places that are most like the claim: the paper's that it names, or any's.")
     ]
     more: Annotated[int, says("How many further places are like it.", minimum=0)] = 0
-    unfound: Annotated[
-        str | None, says("Which of its numbers are not among those that are kept of the paper that it names.")
-    ] = None
 
 
 class Beyond(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import structs
@@ -155,19 +155,30 @@ def _tells(before: Evaluation, after: Evaluation, origin: _Origin) -> tuple[Verd
 
 
 def _meets(before: Evaluation, after: Evaluation, origin: _Origin) -> tuple[Verdict, ...]:
-    """What is demanded and met after a step, and is not met before it, or on other facts; numbers are told first."""
-    was = {verdict.fingerprint: verdict.text for verdict in _met(before)}
+    """What is demanded and met after a step, and is not met before it, or on other facts; numbers are told first.
+
+    Left out is what is beyond what the paper tested, and what is good to know anyway.
+    """
+    kinds = before.met(_MET_EACH)
+    # of a guideline of which not all were looked at, one that is not among them may be met before as well
+    cut = {kind[0].guideline for kind in kinds if len(kind) >= _MET_EACH}
+    was = {verdict.fingerprint: verdict.text for kind in kinds for verdict in kind}
     there = was.keys() | {verdict.fingerprint for verdict in before.findings}
-    found = [verdict for verdict in _met(after) if was.get(verdict.fingerprint) != verdict.text]
+    found = [
+        verdict
+        for kind in after.met(_MET_EACH)
+        for verdict in kind
+        if verdict.ground == "demand"
+        and not verdict.told
+        and verdict.reach.state != "extrapolated"
+        and was.get(verdict.fingerprint) != verdict.text
+        and not (verdict.guideline in cut and verdict.fingerprint not in was)
+    ]
 
     def place(verdict: Verdict) -> tuple[Any, ...]:
         return verdict.fingerprint not in there, not verdict.figures, worst_first(verdict)
 
     return tuple(placed(verdict, origin) for verdict in sorted(found, key=place)[:MEETS])
-
-
-def _met(evaluation: Evaluation) -> Iterator[Verdict]:
-    return (one for kind in evaluation.met(_MET_EACH) for one in kind if one.ground == "demand")
 
 
 def _by_fingerprint(evaluation: Evaluation) -> dict[str, Verdict]:

@@ -1,4 +1,4 @@
-"""Where a paper prints the numbers that claims tell, and which numbers the paper that is quoted does not print."""
+"""Where papers print the numbers that claims tell."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.knowledge.printed import Amount, Number, Printing, words_of
-from domino_advisor.knowledge.wording import amount, listed
+from domino_advisor.knowledge.wording import amount
 
 MOST = 3
 """So many places are told of a claim."""
@@ -25,13 +25,14 @@ _LIKE = 0.4
 """Places that have less than this part of what the likeliest has in common with the claim are of something else."""
 _WORDS = ("figure", "for_platform", "source_platform", "for_client", "source_client", "effect", "at_raid_level")
 _OF_ITS_UNIT = ("value", "before", "after")
-_OF_ITS_EFFECT = ("effect_to", "effect_from")
+_OF_ITS_EFFECT = ("effect_from", "effect_to")
 
 
 class _Told(Struct, frozen=True):
-    """A number that a claim tells. text: as people read it."""
+    """A number that a claim tells. told: as it stands there; text: as people read it."""
 
     number: Number
+    told: float
     text: str
 
 
@@ -45,33 +46,28 @@ class _Place(Struct, frozen=True):
 def quoted(survey: Survey, rule_base: RuleBase) -> Iterator[Quoted]:
     """Of each claim that tells numbers which papers print: where, in the order of claims.
 
-    Of one that names its paper the places are that paper's, and the numbers are told that are not kept of it. Of any
-    other only a number tells anything that is like no other, or several that stand together.
+    Of one that names its paper the places are that paper's. Of any other only a number tells anything that is like no
+    other, or several that stand together.
     """
     for subject in survey.subjects.values():
-        if subject.type == "claim" and (found := _of(subject, rule_base)) is not None:
-            yield found
+        if subject.type == "claim" and (places := _places_of(subject, rule_base)):
+            first = tuple(_printed_at(place, rule_base) for place in places[:MOST])
+            yield Quoted(subject.path, subject.pointer, first, len(places) - len(first))
 
 
-def _of(claim: Subject, rule_base: RuleBase) -> Quoted | None:
+def _places_of(claim: Subject, rule_base: RuleBase) -> list[_Place]:
     told = list(_figures(claim.body, rule_base.printing))
     year = claim.body.get("paper")
     sources = {name for name in rule_base.sources if year is None or rule_base.year(name) == year}
     places = _places(claim, told, sources, rule_base)
-    if year is None:
-        places = [place for place in places if len(place.told) > 1 or _is_telling(place.told[0].number)]
-    kept = [rule_base.printed.worked_out[name] for name in sources if name in rule_base.printed.worked_out]
-    unfound = [one.text for one in told if kept and not any(one.number in numbers for numbers in kept)]
-    text = f"No figure that is kept of the {year} paper is {listed(unfound, 'or')}." if year and unfound else None
-    if not places and text is None:
-        return None
-    first = tuple(_printed_at(place, rule_base) for place in places[:MOST])
-    return Quoted(claim.path, claim.pointer, first, len(places) - len(first), text)
+    if year is not None:
+        return places
+    return [place for place in places if len(place.told) > 1 or _is_telling(place.told[0].told)]
 
 
 def _figures(body: Mapping[str, Any], printing: Printing) -> Iterator[_Told]:
     """The numbers that a claim tells; those of its effect where it tells no other."""
-    of_value = printing.units.get(body.get("unit", "")) or printing.kinds.get(body.get("kind", ""))
+    of_value = printing.units.get(body["unit"]) if "unit" in body else printing.kinds.get(body.get("kind", ""))
     amounts = {} if of_value is None else dict.fromkeys(_OF_ITS_UNIT, of_value)
     found = [
         told for name, amount in (amounts | dict(printing.members)).items() for told in _numbers(body, name, amount)
@@ -87,7 +83,7 @@ def _numbers(body: Mapping[str, Any], member: str, amount_of: Amount) -> Iterato
     if member in body:
         for end in dict.fromkeys(ends_of(body[member])):
             if end:
-                yield _Told(amount_of.of(end), amount(end, amount_of.unit))
+                yield _Told(amount_of.of(end), end, amount(end, amount_of.unit))
 
 
 def _places(claim: Subject, told: Iterable[_Told], sources: Container[str], rule_base: RuleBase) -> list[_Place]:
@@ -112,9 +108,9 @@ def _places(claim: Subject, told: Iterable[_Told], sources: Container[str], rule
     return [_Place(item, tuple(figures[item])) for _, _, item in found]
 
 
-def _is_telling(number: Number) -> bool:
+def _is_telling(number: float) -> bool:
     """Whether a number is hardly met by chance."""
-    return len(f"{number[1]:g}".replace(".", "").strip("0")) >= _TELLING
+    return len(f"{number:.9f}".replace(".", "").strip("0")) >= _TELLING
 
 
 def _printed_at(place: _Place, rule_base: RuleBase) -> PrintedAt:

@@ -33,8 +33,8 @@ class Amount(Struct, frozen=True):
     unit: str
 
     def of(self, number: float) -> Number:
-        """How much of the measure a number is."""
-        return self.measure, float(f"{number * self.each:.{_DIGITS}g}")
+        """How much of the measure a number is; a fall is told with or without its sign."""
+        return self.measure, float(f"{abs(number) * self.each:.{_DIGITS}g}")
 
 
 class Printing(Struct, frozen=True):
@@ -72,19 +72,10 @@ class Printed:
         """By a number: the items that print it, in their order; none of which a reader worked it out."""
         found: dict[Number, dict[str, None]] = defaultdict(dict)
         for item in self._items.values():
-            if item.basis != "ours":
-                for value in item.values:
-                    if not value.derived and (number := self._printing.number(value)) is not None:
-                        found[number][item.id] = None
+            for value in item.values:
+                if _is_printed(item, value) and (number := self._printing.number(value)) is not None:
+                    found[number][item.id] = None
         return {number: tuple(items) for number, items in found.items()}
-
-    @cached_property
-    def worked_out(self) -> Mapping[str, frozenset[Number]]:
-        """By paper: all numbers that are kept of it, those that a reader worked out among them."""
-        found: dict[str, set[Number]] = defaultdict(set)
-        for item in self._items.values():
-            found[item.source].update(filter(None, map(self._printing.number, item.values)))
-        return {source: frozenset(numbers) for source, numbers in found.items()}
 
     @cached_property
     def _words(self) -> Mapping[str, frozenset[str]]:
@@ -98,6 +89,13 @@ class Printed:
     def in_common(self, item: str, words: frozenset[str]) -> float:
         """How much the sentence of an item has in common with words, the rarer ones counting more."""
         return sum(self._weights[word] for word in words & self._words[item])
+
+
+def _is_printed(item: Item, value: Value) -> bool:
+    """Whether a paper prints a figure: where the advice of an item is ours, its passage has to hold it."""
+    if value.derived or item.basis == "ours":
+        return False
+    return item.basis != "advice-ours" or value.name not in item.passage.unheld
 
 
 def words_of(text: str) -> frozenset[str]:
@@ -121,17 +119,28 @@ def misread(content: bytes | None) -> Iterator[str]:
     """What is wrong in such a file, a sentence each."""
     said = _entries(content)
     yield from (f"{FILE}: {part} is no part of it" for part in said if part not in _PARTS)
-    measures = said.get("measures", {})
-    seen = Counter(unit for units in measures.values() for unit in units)
-    yield from (f"{FILE}: measures: {unit} is there twice" for unit, times in seen.items() if times > 1)
-    members = ClaimSchema().fields
+    faults = [f"{FILE}: {part}: has to be a mapping" for part in _PARTS if not isinstance(said.get(part, {}), Mapping)]
+    yield from faults
+    if faults:
+        return
+    measures, members = said.get("measures", {}), ClaimSchema().fields
+    units = [unit for one in measures.values() if isinstance(one, Mapping) for unit in one]
+    yield from (f"{FILE}: measures: {unit} is there twice" for unit, times in Counter(units).items() if times > 1)
+    for measure, one in measures.items():
+        if not isinstance(one, Mapping) or not all(map(_is_amount, one.values())):
+            yield f"{FILE}: measures: {measure}: has to have a number above 0 for each unit"
     for part in _PARTS[1:]:
+        known = members[_OF_WORDS[part]].metadata["enum"] if part in _OF_WORDS else members
         for name, entry in said.get(part, {}).items():
-            known = members[_OF_WORDS[part]].metadata["enum"] if part in _OF_WORDS else members
-            if name not in known:
-                yield f"{FILE}: {part}: no claim has {name}"
-            if entry[0] not in measures:
+            yield from (f"{FILE}: {part}: no claim has {name}" for _ in range(name not in known))
+            if not (isinstance(entry, list) and len(entry) == 3 and _is_amount(entry[1]) and isinstance(entry[2], str)):
+                yield f"{FILE}: {part}: {name}: has to be [measure, number above 0, unit], as [KiB, 1024, MiB]"
+            elif entry[0] not in measures:
                 yield f"{FILE}: {part}: {entry[0]} is no measure"
+
+
+def _is_amount(number: object) -> bool:
+    return isinstance(number, (int, float)) and not isinstance(number, bool) and number > 0
 
 
 def _entries(content: bytes | None) -> Mapping[str, Any]:

@@ -430,12 +430,11 @@ def _printed_at(at: PrintedAt) -> str:
 
 
 def _quoted(found: Quoted) -> Entry:
-    """A claim, what the papers say where they print its numbers, and which of these are not kept of its paper."""
+    """A claim, and what the papers say where they print its numbers."""
     printed: list[Line] = [(_printed_at(at),) for at in found.printed]
     if found.more:
         printed.append((f"{found.more:,} more {'place' if found.more == 1 else 'places'} like it.",))
-    notes = [Note("", tuple(printed)), Note("", ((found.unfound,),) if found.unfound else ())]
-    return Entry("", (Name(found.claim),), with_lines(notes))
+    return Entry("", (Name(found.claim),), with_lines([Note("", tuple(printed))]))
 
 
 def _beyond(found: Beyond) -> Entry:
