@@ -35,6 +35,8 @@ _GATHERED_AT_ONCE = 64 * 2**20
 _LOOKS_EVERY = 0.25
 _LINGERS = 2.0
 """Seconds for which a silent connection is kept by a worker that stops, and one that is answered and to be closed."""
+_REFUSED_LINGER = 256
+"""Beyond so many silent connections who is refused is cut off at once: each keeps a descriptor that nothing counts."""
 _REST_OF_A_WHOLE = 1.0
 
 
@@ -217,8 +219,9 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
             if now >= arrival.until or (silent and not self.alive and now >= arrival.began + _LINGERS):
                 if not silent:
                     _refuse(conn.sock, arrival.part)
-                # gunicorn's own way to linger would hold the main thread up
-                self._drop(conn, graceful=not silent and self.alive)
+                # gunicorn's own way to linger, which a worker takes that stops, would hold the main thread up
+                few = len(self._lingering) < _REFUSED_LINGER
+                self._drop(conn, graceful=not silent and self.alive and few)
         for conn in [conn for conn, until in self._lingering.items() if now >= until]:
             self._let_go(conn)
 
