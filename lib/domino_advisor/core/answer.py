@@ -586,7 +586,7 @@ class Conflicting(Struct, frozen=True):
 class PrintedAt(Struct, frozen=True):
     """A place at which a paper prints numbers that a claim tells."""
 
-    figures: Annotated[tuple[str, ...], says("The numbers, as the paper has them.")]
+    figures: Annotated[tuple[str, ...], says("The numbers, in the units in which the claim tells them.")]
     text: Annotated[str, says("What the paper says there, in our words.")]
     citation: Citation
 

@@ -69,21 +69,19 @@ def _figures(body: Mapping[str, Any], printing: Printing) -> Iterator[_Told]:
     """The numbers that a claim tells; those of its effect where it tells no other."""
     of_value = printing.units.get(body["unit"]) if "unit" in body else printing.kinds.get(body.get("kind", ""))
     amounts = {} if of_value is None else dict.fromkeys(_OF_ITS_UNIT, of_value)
-    found = [
-        told for name, amount in (amounts | dict(printing.members)).items() for told in _numbers(body, name, amount)
-    ]
+    found = [told for name, of in (amounts | dict(printing.members)).items() for told in _numbers(body, name, of)]
     of_effect = printing.effects.get(body.get("effect", ""))
     if not found and of_effect is not None:
         found = [told for name in _OF_ITS_EFFECT for told in _numbers(body, name, of_effect)]
     yield from dict.fromkeys(found)
 
 
-def _numbers(body: Mapping[str, Any], member: str, amount_of: Amount) -> Iterator[_Told]:
+def _numbers(body: Mapping[str, Any], member: str, of: Amount) -> Iterator[_Told]:
     """The number of a member, and of a range both of its ends."""
     if member in body:
         for end in dict.fromkeys(ends_of(body[member])):
             if end:
-                yield _Told(amount_of.of(end), end, amount(end, amount_of.unit))
+                yield _Told(of.of(end), end, amount(end, of.unit))
 
 
 def _places(claim: Subject, told: Iterable[_Told], sources: Container[str], rule_base: RuleBase) -> list[_Place]:

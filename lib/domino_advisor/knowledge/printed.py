@@ -69,7 +69,7 @@ class Printed:
 
     @cached_property
     def at(self) -> Mapping[Number, tuple[str, ...]]:
-        """By a number: the items that print it, in their order; none of which a reader worked it out."""
+        """By a number: the items that print it, in their order, but those in which a reader worked it out."""
         found: dict[Number, dict[str, None]] = defaultdict(dict)
         for item in self._items.values():
             for value in item.values:
