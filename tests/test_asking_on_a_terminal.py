@@ -167,6 +167,7 @@ class TestNothingIsLost:
         assert [host.get("enabled_devices") for host in hosts] == ["none", "none"]
         assert "power_mode" not in hosts[0]["bios"]
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("key", [CTRL_C, CTRL_D], ids=["ctrl-c", "ctrl-d"])
     def test_an_end_offers_what_was_answered(self, terminal: Terminal, site: Path, key: str) -> None:
         answer(terminal, "1", key)
@@ -176,6 +177,7 @@ class TestNothingIsLost:
         assert terminal.end() == 0
         assert site.read_text("utf-8") == ANSWERED
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("key", [CTRL_C, CTRL_D, "", "no"], ids=["ctrl-c", "ctrl-d", "enter", "no"])
     def test_only_a_yes_writes(self, terminal: Terminal, site: Path, key: str) -> None:
         answer(terminal, "1", "q")

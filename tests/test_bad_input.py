@@ -328,6 +328,7 @@ MANY: dict[str, Any] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", MANY)
 def test_of_many_faults_a_hundred_are_listed(case: str) -> None:
     found = faults(MANY[case])

@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from domino_advisor.core.answer import Verdict
 from domino_advisor.description.documents import read_file
 from domino_advisor.evaluation.advisor import Advisor, default_advisor
@@ -103,6 +105,7 @@ def test_there_are_twelve_more_clean_sites_over_the_other_platforms() -> None:
     assert set().union(*(platforms(site) for site in others)) == set(OTHER_PLATFORMS)
 
 
+@pytest.mark.slow
 def test_no_two_sites_are_one_site_under_two_names() -> None:
     evaluated = [frozenset(named([v for v in account(site) if v.verdict == "satisfied"])) for site in SITES]
     assert len(set(evaluated)) == len(SITES)

@@ -432,6 +432,7 @@ class TestGuidelines:
     def test_coverage_has_a_line_for_each_topic(self) -> None:
         assert "\nredpaper-z-2006/cps-per-image\t" in run("guidelines", "coverage").stdout
 
+    @pytest.mark.slow
     def test_a_rule_base_that_does_not_load_ends_with_4_and_names_the_place(self, folder: Path) -> None:
         rules = folder / "rules"
         shutil.copytree(rules_folder(), rules)
@@ -448,6 +449,7 @@ class TestNewGuideline:
         shutil.copytree(rules_folder(), folder / "rules")
         return "rules"
 
+    @pytest.mark.slow
     def test_from_nothing_to_what_is_missing(self, rules: str) -> None:
         taken = load_rule_base().guidelines
         slug = next(

@@ -555,6 +555,7 @@ def test_any_value_is_loaded_or_refused(value: object) -> None:
         assert refused.kind == "content"
 
 
+@pytest.mark.slow
 @given(TREES, st.data())
 def test_a_valid_description_with_anything_in_any_place_is_loaded_or_refused(odd: Any, data: st.DataObject) -> None:
     value = everything()

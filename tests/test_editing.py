@@ -314,6 +314,7 @@ def test_json_is_edited_as_yaml_is(data: st.DataObject) -> None:
     assert exactly(json.loads(edited_text(text, operations, media="json"))) == exactly(expected)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", [name for name in examples.EXAMPLES if name.startswith("site-today")])
 def test_a_value_of_an_example_changes_alone(example: str) -> None:
     document = examples.document(example)

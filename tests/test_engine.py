@@ -86,6 +86,7 @@ def test_a_run_over_more_may_take_longer() -> None:
     assert clips_engine.seconds_for(10_000) < 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -291,6 +291,7 @@ class TestTheScreen:
         (line,) = (line for line in several if line.startswith("Out of support: "))
         assert line == "Out of support: Domino 9.0.1 FP10 (since 1 June 2024) and 2 more."
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         "name", [HOSTILE, "x" * 70_000, "wort " * 9_000, "\n" * 400, "", "社内メール" * 40, "📧 " * 90, "e\u0301" * 200]
     )
@@ -411,6 +412,7 @@ class TestTheScreen:
 
 @each_example
 class TestEveryExample:
+    @pytest.mark.slow
     def test_fits_on_a_screen_and_begins_every_report(self, example: str) -> None:
         told = of_example(example)
         evaluation = told.evaluation

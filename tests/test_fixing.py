@@ -98,6 +98,7 @@ def test_the_diff_says_what_changes_and_no_more() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_what_holds_alone_and_not_together_goes_as_far_as_it_can() -> None:
     """Seven guests of one CP each on two CPs: the ratio allows eight, so one guest may grow, and no second."""
     text = site(*(guest(f"G{n}") for n in range(7)), real_cps=2)
@@ -110,6 +111,7 @@ def test_what_holds_alone_and_not_together_goes_as_far_as_it_can() -> None:
     holds(text, made)
 
 
+@pytest.mark.slow
 def test_what_would_break_something_together_is_told_with_what_it_would_break() -> None:
     """Either of two changes holds alone: the second is refused beside the first, not for itself."""
     text = site(*(guest(f"G{n}") for n in range(7)), real_cps=2)
@@ -244,6 +246,7 @@ def test_a_text_without_a_line_end_is_told_so_in_the_diff() -> None:
     assert fix(text).diff.endswith("\\ No newline at end of file\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reach", ["in-scope", "all"])
 @pytest.mark.parametrize(
     "site_file", ["unseen/rz-03", "unseen/vm-01", "unseen/vm-11", "scenarios/dw-24", "scenarios/vm-21"]

@@ -43,6 +43,7 @@ def test_the_command_line_offers_every_format() -> None:
     assert tuple(FORMATS) == FILES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FILES)
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_the_command_prints_what_the_library_gives(form: str, depth: Depth) -> None:

@@ -82,6 +82,7 @@ class TestAStarter:
         assert any(re.match("#     to:", line) for line in commented)
         assert "a range: {from: 950, to: 1050}" in starter(platform)
 
+    @pytest.mark.slow
     def test_has_a_plan_that_can_be_carried_out(self, platform: str) -> None:
         text = "\n".join(COMMENTED.sub(r"\1\2", line) for line in starter(platform).split("\n"))
         answer = Advisor().evaluate(text)

@@ -64,6 +64,7 @@ def comments(text: str) -> list[str]:
     return [line for line in text.splitlines() if "#" in line]
 
 
+@pytest.mark.slow
 def test_a_new_user_gets_to_a_clean_site_without_an_editor(tmp_path: Path) -> None:
     file = begun(tmp_path, "vsphere")
     starter = file.read_text("utf-8")
@@ -87,6 +88,7 @@ def test_a_new_user_gets_to_a_clean_site_without_an_editor(tmp_path: Path) -> No
     assert comments(file.read_text("utf-8")) == comments(starter)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("platform", ["windows", "zvm"])
 def test_on_other_platforms_too(tmp_path: Path, platform: str) -> None:
     file = begun(tmp_path, platform)

@@ -235,6 +235,7 @@ class TestWhatGivesWay:
         description = {"deployment": "D", "environment": "production", "machines": [machine]}
         assert [found.taken.quantity for found in told(description)] == expected
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("said", "device", "places", "expected"),
         [

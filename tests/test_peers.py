@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
 from benchmarks.peers import clips_rules, python_function, twelve
 from benchmarks.peers.checking import checked
 from benchmarks.peers.twelve import Site, Verdicts
@@ -11,6 +13,7 @@ from benchmarks.peers.variants import VARIANTS
 from domino_advisor.evaluation.advisor import Advisor, default_advisor
 
 
+@pytest.mark.slow
 def test_engines_that_are_always_there_agree_on_every_variant() -> None:
     advisor = default_advisor()
     clips = clips_rules.Clips()

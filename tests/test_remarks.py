@@ -108,6 +108,7 @@ class TestTheFinding:
 
         assert plain(swapless(WHY)) == plain(SWAPLESS)
 
+    @pytest.mark.slow
     def test_is_the_same_without_wherever_one_may_stand(self) -> None:
         def everywhere(node: Any) -> Any:
             if isinstance(node, dict):

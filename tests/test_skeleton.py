@@ -57,6 +57,7 @@ def test_a_guideline_is_one_file_and_a_new_topic_one_more(
     assert more.name == f"{slug(free['inform'])}.yml"
 
 
+@pytest.mark.slow
 def test_a_skeleton_with_its_quantity_is_a_rule_base_that_loads(
     rules: Path, vocabulary: Vocabulary, free: dict[str, Item]
 ) -> None:

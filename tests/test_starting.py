@@ -25,6 +25,7 @@ def kept() -> None:
     told("import domino_advisor; domino_advisor.load_rule_base()")
 
 
+@pytest.mark.slow
 def test_nothing_is_collected_while_a_site_is_evaluated_or_at_the_end() -> None:
     code = """
 import atexit, gc, sys

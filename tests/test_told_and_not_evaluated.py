@@ -33,6 +33,7 @@ TOLD: dict[str, tuple[str, Any]] = {
 """A member with another value than the description with all there is has, by the place of its object."""
 
 
+@pytest.mark.slow
 def test_it_changes_no_verdict() -> None:
     told, silent = everything(), everything()
     for place, (member, value) in TOLD.items():

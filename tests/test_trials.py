@@ -100,6 +100,7 @@ def test_a_patch_lets_only_those_be_evaluated_again_on_whom_it_bears() -> None:
     holds_alone(description, answer)
 
 
+@pytest.mark.slow
 def test_patches_on_machines_of_their_own_are_tried_side_by_side() -> None:
     """Three LPARs in each of which two of eight patches would break the ratio: their halves share their trials."""
     description = zvm(*(guest(f"G{n}", 1) for n in range(7)), real_cps=2)
@@ -115,6 +116,7 @@ def test_patches_on_machines_of_their_own_are_tried_side_by_side() -> None:
     holds_alone(description, answer, "z8")
 
 
+@pytest.mark.slow
 def test_patches_that_only_together_break_something_are_all_given() -> None:
     """Four guests at one CP each stand at 4:1; any one may have two CPs only if the ratio still holds."""
     description = zvm(*(guest(f"G{n}", 1) for n in range(7)), real_cps=2)

@@ -87,6 +87,7 @@ def test_every_quantity_of_a_card_is_in_the_vocabulary() -> None:
     assert tested and {(guideline, name) for guideline, name in tested if name not in VOCABULARY.quantities} == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("derivation", "missing"),
     [

@@ -100,6 +100,7 @@ def test_each_of_the_six_has_its_prose() -> None:
 
 @pytest.mark.parametrize("name", ten())
 class TestOneOfTheTen:
+    @pytest.mark.slow
     def test_is_told_as_the_prose_has_it(self, name: str) -> None:
         (prose,) = [
             scenario["describes"]

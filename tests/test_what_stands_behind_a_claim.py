@@ -67,6 +67,7 @@ class TestAClaimOfWhichNoUseIsTold:
         told = {**MEASURED, "use": "production-sizing", "allowances": "none"}
         assert verdict(ALLOWED_FOR, told, **W2K).verdict == "violated"
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("site", [W2K, Z, {}])
     def test_twenty_of_them_open_no_more_than_a_use_decides(self, site: dict[str, Any]) -> None:
         answer = evaluated(*[{"kind": "users", "value": 5000 + number} for number in range(20)], **site)

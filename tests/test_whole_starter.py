@@ -24,11 +24,13 @@ def text_of(platform: str) -> str:
     return whole_starter(platform)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("platform", platforms())
 def test_it_says_what_the_starter_says(platform: str) -> None:
     assert read_yaml(text_of(platform), "starter", MOST) == read_yaml(starter(platform), "starter", MOST)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("platform", platforms())
 def test_each_line_is_valid_when_its_comment_sign_is_taken_away(platform: str) -> None:
     lines = text_of(platform).splitlines()
@@ -48,6 +50,7 @@ def test_the_line_before_says_what_it_means(platform: str) -> None:
             assert (name.split(".")[0], bool(meaning)) == (match[2], True)
 
 
+@pytest.mark.slow
 def test_each_field_stands_in_one_of_them() -> None:
     words = set(re.findall(r"\w+", "\n".join(map(text_of, platforms()))))
     names = {name for schema in all_schemas() if schema.title != "range" for name in schema.fields}

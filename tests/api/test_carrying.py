@@ -76,6 +76,7 @@ def evaluate(address: str) -> None:
         assert answer.status == 201
 
 
+@pytest.mark.slow
 def test_a_service_takes_what_it_evaluates_to_the_tracker(
     environment: dict[str, str], tracker: Tracker, tmp_path: Path
 ) -> None:
@@ -89,6 +90,7 @@ def test_a_service_takes_what_it_evaluates_to_the_tracker(
     assert SECRET not in (tmp_path / "log").read_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 def test_a_service_that_is_killed_while_a_ticket_is_made_is_followed_by_one_that_finds_it(
     environment: dict[str, str], tracker: Tracker, tmp_path: Path, after: bool

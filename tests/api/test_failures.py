@@ -33,6 +33,7 @@ def client_with(rules: str, settings: Settings) -> FlaskClient:
     return create_app(settings, Advisor(more)).test_client()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rules", "name"), [(FAULTY, "divides-by-nothing"), (RUNAWAY, "counts-on")])
 def test_a_rule_that_fails_or_never_ends_is_named(
     settings: Settings, deployment: dict[str, Any], problem: Problem, rules: str, name: str

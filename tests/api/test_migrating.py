@@ -112,6 +112,7 @@ def test_a_step_that_fails_leaves_nothing_behind(url: str, monkeypatch: pytest.M
     assert "evaluations" in inspect(engine(url)).get_table_names()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("older", [False, True])
 def test_processes_that_start_at_once_migrate_once(url: str, older: bool) -> None:
     if older:

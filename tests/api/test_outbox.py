@@ -356,6 +356,7 @@ while work_once(engine, trackers):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize("step", range(9))
 def test_a_worker_that_is_killed_at_any_request_leaves_one_ticket_and_one_comment(

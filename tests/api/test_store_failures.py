@@ -51,6 +51,7 @@ def works(client: FlaskClient) -> bool:
     )
 
 
+@pytest.mark.slow
 def test_one_that_another_program_holds_locked(
     client: FlaskClient, tmp_path: Path, held_to: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -160,6 +161,7 @@ def small_disk() -> Iterator[list[str]]:
     yield [*command, f'{mount}; exec "$@"', "sh"]
 
 
+@pytest.mark.slow
 def test_one_whose_disk_is_full(small_disk: list[str]) -> None:
     """Readiness sees it before anybody loses an evaluation by it, and the service takes up work by itself."""
     done = subprocess.run(

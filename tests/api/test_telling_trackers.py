@@ -384,6 +384,7 @@ LENGTHS = {
 """Of trackers that are told in plain text: what stands in `place`, and how long the ticket of the plan is."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", LENGTHS)
 def test_a_ticket_is_as_long_as_its_tracker_takes(
     settings: Settings, advisor: Advisor, tmp_path: Path, kind: str

@@ -16,6 +16,7 @@ PLAN = document("consolidation-plan").value
 PLAN_ANSWER = answer("consolidation-plan")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("per", PER)
 @pytest.mark.parametrize("markup", MARKUPS)
 def test_are_those_of_the_library(client: FlaskClient, markup: Any, per: Any) -> None:

@@ -222,6 +222,7 @@ def test_the_facts_name_the_same_places(answer: dict[str, Any], made: dict[str, 
     assert missing == []
 
 
+@pytest.mark.slow
 def test_the_site_written_by_hand_has_the_same_verdicts(answer: dict[str, Any]) -> None:
     by_hand = json.loads(run("evaluate", str(BY_HAND), "--account", "--format", "json").stdout)
     assert _verdicts(by_hand) == _verdicts(answer)

@@ -86,6 +86,7 @@ def test_nothing_secret_is_kept_of_a_file_that_ends_in_one(path: str, made: dict
         assert shown(kept({name: data})) == set(), name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMS)
 def test_no_format_of_an_audit_shows_one(form: str, site: Path) -> None:
     text = told("audit", str(site), "--format", form, "--show", "account")
@@ -98,6 +99,7 @@ def test_no_depth_of_an_audit_shows_one(depth: str, site: Path) -> None:
     assert shown(told("audit", str(site), "--show", depth)) == set()
 
 
+@pytest.mark.slow
 def test_no_proof_shows_one(site: Path, made: dict[str, bytes]) -> None:
     answer = audited([InputFile(path, data) for path, data in made.items()], Advisor()).evaluation
     assert answer.proofs is not None

@@ -57,6 +57,7 @@ def test_each_reader_has_a_sample_that_tells_something() -> None:
         assert any(isinstance(one, Thing) for one in reader.read(sample(reader))), reader.kind
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.kind)
 @settings(max_examples=60)
 @given(st.data())

@@ -248,6 +248,7 @@ def test_a_digest_is_of_names_and_contents(tree: Path) -> None:
     assert len({before, renamed, now()}) == 3
 
 
+@pytest.mark.slow
 def test_many_sites_take_no_more_memory_than_few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     others = [f"x{number}=y" for number in range(3_000)]

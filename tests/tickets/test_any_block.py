@@ -56,6 +56,7 @@ def can_stand(markup: str, text: str) -> bool:
     return markup != "html" or not any(line.lstrip(" ").startswith(("```", "~~~")) for line in lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("markup", SCANS)
 @given(text=TEXTS)
 def test_what_stands_in_a_block_is_read_as_it_stands(markup: str, text: str) -> None:
@@ -76,6 +77,7 @@ def test_what_stands_in_a_quoted_block_is_read_as_it_stands(markup: str, text: s
     assert block.text == text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("markup", ["commonmark", "plain", "textile", "jira-wiki", "html"])
 @given(text=TEXTS)
 def test_with_lines_as_windows_ends_them_it_is_the_same(markup: str, text: str) -> None:

@@ -307,6 +307,7 @@ HOSTILE = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("markup", SCANS)
 def test_whatever_a_text_holds_it_is_read_or_refused_in_seconds(markup: str) -> None:
     for text in HOSTILE:
