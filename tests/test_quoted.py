@@ -15,6 +15,7 @@ from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.knowledge.inventory import load_all
 from domino_advisor.knowledge.printed import FILE, misread
 from domino_advisor.report.briefing import brief
+from domino_advisor.report.parts import Name
 from domino_advisor.report.rendering import render
 
 
@@ -85,6 +86,11 @@ class TestOfTheNamedPaper:
         assert quoted(kind="price", value=89446.52, paper=1998) is None
         assert quoted(kind="cpu", value=99.9, paper=2005) is None
 
+    def test_neither_is_what_the_passage_of_an_item_does_not_print(self) -> None:
+        # seven drives of 2.1 GB are printed, and what they hold together is not
+        assert quoted(kind="space", value=14.7, paper=1998) is None
+        assert quoted(kind="space", value=2.1, paper=1998) is not None
+
     def test_a_fall_is_found_without_its_sign(self) -> None:
         # 2006, table of guests: 7.6 % less
         assert quoted(kind="cpu", value=7.6, paper=2006) is not None
@@ -148,6 +154,19 @@ class TestWhatIsTold:
         assert "Where a paper prints what is claimed" not in [s.title for s in brief(evaluation, "actions").sections]
         for form in ("markdown", "html"):
             assert "Nehalem with EPT and large pages" in render(evaluation, form)
+
+    def test_claims_that_tell_the_same_are_told_once(self) -> None:
+        evaluation = default_advisor().evaluate(
+            site(CLAIM, CLAIM, {**CLAIM, "kind": "response-time", "value": 61}, CLAIM), proofs=False
+        )
+        assert [one.claim for one in evaluation.quoted] == [f"claims/c{number}" for number in range(1, 5)]
+        found = [section for section in brief(evaluation).sections if section.title.startswith("Where a paper")]
+        headings = [
+            [part.text for part in entry.heading if isinstance(part, Name)]
+            for section in found
+            for entry in section.entries
+        ]
+        assert headings == [["claims/c1", "claims/c2", "claims/c4"], ["claims/c3"]]
 
     def test_a_range_is_held_by_its_ends(self) -> None:
         # 2005, iSeries: 18 to 33 % less CPU with the template kept

@@ -27,8 +27,8 @@ class Difference(Struct, frozen=True):
     items: the ids that it is about. inventory, paper, product: what each of them says or does, in our words.
     basis: what the items rest on, where the inventory has it wrong. values: figures that the passage prints and that
     the inventory leaves out, by name; None for one that it does not print, which is taken away. computed: names of
-    figures that it has as printed, and that the reader computed. anchor: words of the sentence that says it, where the
-    inventory's stand in another.
+    figures of the items that it has as printed, and that the reader computed. anchor: words of the sentence that says
+    it, where the inventory's stand in another.
     """
 
     items: tuple[str, ...]
@@ -69,7 +69,7 @@ def _difference(entry: Mapping[str, Any]) -> Difference:
     if entry.get("basis", "ours") not in BASES:
         raise ValueError(f"no such basis: {entry['basis']}")
     computed, anchor = tuple(entry.get("computed", ())), entry.get("anchor")
-    if (values or computed or anchor) and len(items) != 1:
+    if (values or anchor) and len(items) != 1:
         raise ValueError("values and an anchor are those of one item")
     texts = {text: " ".join(entry[text].split()) for text in _TEXTS}
     return Difference(

@@ -182,7 +182,7 @@ def _found(evaluation: Evaluation) -> tuple[Section, ...]:
         Section("Cannot be told yet", open_entries(_with(evaluation.findings, "undetermined"))),
         Section("Accepted by the site", waived),
         Section("Good to know", told),
-        Section("Where a paper prints what is claimed", tuple(map(_quoted, evaluation.quoted))),
+        Section("Where a paper prints what is claimed", _quoted(evaluation.quoted)),
         Section("What no paper speaks of", tuple(map(_beyond, evaluation.beyond))),
         *_in_order(evaluation),
         Section("Where papers differ", differing_entries(evaluation.disagreements)),
@@ -429,12 +429,19 @@ def _printed_at(at: PrintedAt) -> str:
     return f"{listed(list(at.figures))}: {at.text.rstrip('.')} ({place})."
 
 
-def _quoted(found: Quoted) -> Entry:
-    """A claim, and what the papers say where they print its numbers."""
-    printed: list[Line] = [(_printed_at(at),) for at in found.printed]
-    if found.more:
-        printed.append((f"{found.more:,} more {'place' if found.more == 1 else 'places'} like it.",))
-    return Entry("", (Name(found.claim),), with_lines([Note("", tuple(printed))]))
+def _quoted(found: Iterable[Quoted]) -> tuple[Entry, ...]:
+    """What the papers say where they print the numbers of claims, once for all claims of which it is the same."""
+    alike: dict[tuple[tuple[PrintedAt, ...], int], list[Name]] = {}
+    for one in found:
+        alike.setdefault((one.printed, one.more), []).append(Name(one.claim))
+    return tuple(_printed(claims, printed, more) for (printed, more), claims in alike.items())
+
+
+def _printed(claims: Sequence[Name], places: Sequence[PrintedAt], more: int) -> Entry:
+    lines: list[Line] = [(_printed_at(at),) for at in places]
+    if more:
+        lines.append((f"{more:,} more {'place' if more == 1 else 'places'} like it.",))
+    return Entry("", enumerated(claims), with_lines([Note("", tuple(lines))]))
 
 
 def _beyond(found: Beyond) -> Entry:
