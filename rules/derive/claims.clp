@@ -1002,6 +1002,16 @@
   (infer-word derive--leaves-out-other-work ?s claim.leaves_out_other_work
               (if (eq (one-of ?protocols ?applications) true) then true else false) ?s ?p ?a))
 
+; --- whether users of other clients than Notes are described, on a server or of all servers of an image together
+
+(defrule derive--other-clients-described
+  (subject (id ?s) (wants $? claim.other_clients $?))
+  (value (id ?p) (subject ?s) (quantity claim.other_clients_of_dpars) (is ?apart))
+  (value (id ?a) (subject ?s) (quantity claim.other_clients_together) (is ?together))
+  =>
+  (infer-word derive--other-clients-described ?s claim.other_clients
+              (if (eq (one-of ?apart ?together) true) then true else false) ?s ?p ?a))
+
 ; --- what is known to differ on the site, and is known not to be allowed for. Browsers may be allowed for as a protocol or as an
 ; application, of which the paper of 2001 has them as an example
 
