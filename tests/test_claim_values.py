@@ -238,6 +238,69 @@ class TestWhatAFigureWasMeasuredWith:
         assert [gap.pointer for gap in found.gaps] == ["/claims/0/source_domino_release"]
 
 
+class TestFiguresThatAreTimes:
+    """The figure of a claim that is one of response time or of time is that time, whichever name it stands under."""
+
+    @pytest.mark.parametrize(
+        ("claim", "ms"),
+        [
+            ({"value": 0.89, "unit": "s"}, 890),
+            ({"value": 33, "unit": "ms"}, 33),
+            # a response time is one in ms where nobody says otherwise
+            ({"value": 33}, 33),
+            ({"value": 33, "response_ms": 31}, 31),
+            ({"value": 5, "unit": "percent"}, None),
+            ({"difference_percent": 5}, None),
+        ],
+    )
+    def test_a_response_time(self, claim: dict[str, Any], ms: float | None) -> None:
+        described = site(server("m1"), claim={"kind": "response-time", **claim})
+        assert asked(described, "claim", "figure", "response_ms").low == ms
+        assert asked(described, "claim", "figure", "response_claimed_s").low == (None if ms is None else ms / 1000)
+
+    def test_a_figure_of_another_kind_is_none(self) -> None:
+        described = site(server("m1"), claim={"kind": "cpu", "value": 89})
+        assert asked(described, "claim", "figure", "response_ms").low is None
+
+    @pytest.mark.parametrize(
+        ("claim", "minutes"),
+        [
+            ({"value": 10.5, "unit": "hours"}, 630),
+            ({"value": 90, "unit": "minutes"}, 90),
+            ({"value": 90, "unit": "s"}, 1.5),
+            ({"value": 90, "unit": "minutes", "minutes": 210}, 210),
+            ({"value": 90}, None),
+        ],
+    )
+    def test_a_time(self, claim: dict[str, Any], minutes: float | None) -> None:
+        described = site(server("m1"), claim={"kind": "time", **claim})
+        assert asked(described, "claim", "figure", "minutes").low == minutes
+
+
+class TestOtherClientsThanNotes:
+    """They are described on a server, or among the users of all servers of an image together."""
+
+    @pytest.mark.parametrize(
+        ("of_the_dpar", "of_the_image", "word"),
+        [
+            ([{"client": "nrpc"}], None, "false"),
+            ([{"client": "nrpc"}, {"client": "dwa"}], None, "true"),
+            ([], [{"client": "nrpc", "users": {"connected": 9}}], "false"),
+            (
+                [],
+                [{"client": "nrpc", "users": {"connected": 9}}, {"client": "imap", "users": {"connected": 9}}],
+                "true",
+            ),
+        ],
+    )
+    def test_where_they_are_described(
+        self, of_the_dpar: list[dict[str, Any]], of_the_image: list[dict[str, Any]] | None, word: str
+    ) -> None:
+        one = {"name": "a", **({"workloads": of_the_dpar} if of_the_dpar else {})}
+        described = site(server("m1", one, **({} if of_the_image is None else {"workloads": of_the_image})))
+        assert asked(described, "claim", "figure", "other_clients").word == word
+
+
 class TestReleasesThatAFigureCanBeOf:
     """The release that is stated; else none later than the newest of the site, and none before its oldest."""
 

@@ -266,6 +266,56 @@
   =>
   (take-over derive--figure-in-seconds ?s claim.value ?said ?s ?u ?k))
 
+; the figure of a claim that is one of response time or of time is read where the one or the other is meant, unless it is told
+; under that name as well
+
+(defrule derive--response-time-as-stated
+  (subject (id ?s) (wants $? claim.response_ms $?))
+  ?said <- (value (subject ?s) (quantity claim.said_response_ms) (state ~unknown))
+  =>
+  (take-over derive--response-time-as-stated ?s claim.response_ms ?said ?s))
+
+(defrule derive--response-time-as-the-figure
+  (subject (id ?s) (wants $? claim.response_ms $?))
+  (value (id ?said) (subject ?s) (quantity claim.said_response_ms) (state unknown))
+  (value (id ?v) (subject ?s) (quantity claim.value) (low ?low) (high ?high))
+  (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  =>
+  (bind ?is-one (and (eq ?kind response-time) (member$ ?unit (create$ ms s unknown))))
+  (infer-number derive--response-time-as-the-figure ?s claim.response_ms
+                (if ?is-one then ?low else none) (if ?is-one then ?high else none) ?s ?said ?v ?u ?k))
+
+(defrule derive--response-time-in-seconds
+  (subject (id ?s) (wants $? claim.response_claimed_s $?))
+  (value (id ?v) (subject ?s) (quantity claim.response_ms) (low ?low) (high ?high))
+  =>
+  (infer-number derive--response-time-in-seconds ?s claim.response_claimed_s
+                (bound-quotient ?low 1000) (bound-quotient ?high 1000) ?s ?v))
+
+(deffunction minutes-of (?number ?unit)
+  (if (not (numberp ?number)) then none
+   else (if (eq ?unit minutes) then ?number
+   else (if (eq ?unit hours) then (* ?number 60)
+   else (if (eq ?unit s) then (/ ?number 60) else none)))))
+
+(defrule derive--time-as-stated
+  (subject (id ?s) (wants $? claim.minutes $?))
+  ?said <- (value (subject ?s) (quantity claim.said_minutes) (state ~unknown))
+  =>
+  (take-over derive--time-as-stated ?s claim.minutes ?said ?s))
+
+(defrule derive--time-as-the-figure
+  (subject (id ?s) (wants $? claim.minutes $?))
+  (value (id ?said) (subject ?s) (quantity claim.said_minutes) (state unknown))
+  (value (id ?v) (subject ?s) (quantity claim.said_value) (low ?low) (high ?high))
+  (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  =>
+  (infer-number derive--time-as-the-figure ?s claim.minutes
+                (if (eq ?kind time) then (minutes-of ?low ?unit) else none)
+                (if (eq ?kind time) then (minutes-of ?high ?unit) else none) ?s ?said ?v ?u ?k))
+
 (defrule derive--year-of-a-figure-as-stated
   (subject (id ?s) (wants $? claim.source_year $?))
   ?said <- (value (subject ?s) (quantity claim.said_source_year) (state ~unknown))
@@ -1001,6 +1051,16 @@
   =>
   (infer-word derive--leaves-out-other-work ?s claim.leaves_out_other_work
               (if (eq (one-of ?protocols ?applications) true) then true else false) ?s ?p ?a))
+
+; --- whether users of other clients than Notes are described, on a server or of all servers of an image together
+
+(defrule derive--other-clients-described
+  (subject (id ?s) (wants $? claim.other_clients $?))
+  (value (id ?p) (subject ?s) (quantity claim.other_clients_of_dpars) (is ?apart))
+  (value (id ?a) (subject ?s) (quantity claim.other_clients_together) (is ?together))
+  =>
+  (infer-word derive--other-clients-described ?s claim.other_clients
+              (if (eq (one-of ?apart ?together) true) then true else false) ?s ?p ?a))
 
 ; --- what is known to differ on the site, and is known not to be allowed for. Browsers may be allowed for as a protocol or as an
 ; application, of which the paper of 2001 has them as an example
