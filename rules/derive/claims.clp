@@ -582,6 +582,14 @@
                then mail7 else ?measured)
               ?s ?source ?use ?plan ?step))
 
+; --- whether anything says that it is told for the template of Notes 7: of a figure of which nobody says the template it is not said
+
+(defrule derive--told-for-mail7
+  (subject (id ?s) (wants $? claim.told_for_mail7 $?))
+  (value (id ?template) (subject ?s) (quantity claim.mail_template) (is ?word))
+  =>
+  (infer-word derive--told-for-mail7 ?s claim.told_for_mail7 (if (eq ?word mail7) then true else false) ?s ?template))
+
 ; --- which part of a test a figure is said to be of, and the use of CPU that it comes to where it is one of what was left
 
 (defrule derive--told-moment
