@@ -155,6 +155,11 @@
     (if (= ?n ?low) then (return TRUE)))
   FALSE)
 
+; whoever quotes a number of users above all of these from the paper misquotes one of them
+
+(deffunction is-beyond (?low ?numbers)
+  (and (numberp ?low) (> (length$ ?numbers) 0) (> ?low (max 0 (expand$ ?numbers)))))
+
 (defrule derive--simulated-in-its-paper
   (subject (id ?s) (wants $? claim.simulated_in_its_paper $?))
   (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
@@ -163,7 +168,9 @@
   (value (id ?number) (subject ?s) (quantity claim.value) (low ?low) (high ?high))
   =>
   (infer-word derive--simulated-in-its-paper ?s claim.simulated_in_its_paper
-              (if (or (member$ ?of ?kinds) (and (eq ?of users) (is-number-of ?low ?high ?users))) then true else false)
+              (if (or (member$ ?of ?kinds)
+                      (and (eq ?of users) (or (is-number-of ?low ?high ?users) (is-beyond ?low ?users))))
+               then true else false)
               ?s ?p ?row ?kind ?number))
 
 (defrule derive--simulated-in-no-paper
