@@ -155,10 +155,11 @@
     (if (= ?n ?low) then (return TRUE)))
   FALSE)
 
-; whoever quotes a number of users above all of these from the paper misquotes one of them
+; above the least of these the paper has no users of production: whoever quotes another number misquotes one of them
 
-(deffunction is-beyond (?low ?numbers)
-  (and (numberp ?low) (> (length$ ?numbers) 0) (> ?low (max 0 (expand$ ?numbers)))))
+(deffunction is-beyond-the-least (?low ?numbers)
+  (if (or (not (numberp ?low)) (= (length$ ?numbers) 0)) then (return FALSE))
+  (> ?low (if (= (length$ ?numbers) 1) then (nth$ 1 ?numbers) else (min (expand$ ?numbers)))))
 
 (defrule derive--simulated-in-its-paper
   (subject (id ?s) (wants $? claim.simulated_in_its_paper $?))
@@ -169,7 +170,7 @@
   =>
   (infer-word derive--simulated-in-its-paper ?s claim.simulated_in_its_paper
               (if (or (member$ ?of ?kinds)
-                      (and (eq ?of users) (or (is-number-of ?low ?high ?users) (is-beyond ?low ?users))))
+                      (and (eq ?of users) (or (is-number-of ?low ?high ?users) (is-beyond-the-least ?low ?users))))
                then true else false)
               ?s ?p ?row ?kind ?number))
 
@@ -823,11 +824,28 @@
   (value (id ?before) (subject ?s) (quantity claim.before) (state ?known-before))
   (value (id ?after) (subject ?s) (quantity claim.after) (state ?known-after))
   (test (or (eq ?known-before unknown) (eq ?known-after unknown)))
+  (value (id ?points) (subject ?s) (quantity claim.points) (state ?known-points))
+  (test (or (eq ?known-before unknown) (eq ?known-points unknown)))
   (value (id ?factor) (subject ?s) (quantity claim.factor) (low ?low) (high ?high))
   =>
   (infer-number derive--difference-by-a-factor ?s claim.difference
                 (nearest-change 1 1 ?low ?high) (farthest-change 1 1 ?low ?high)
-                ?s ?stated ?before ?after ?factor))
+                ?s ?stated ?before ?after ?points ?factor))
+
+; points off or on top of a figure that is stated are so many per cent of it
+
+(deffunction share-of (?points ?figure)
+  (if (and (numberp ?points) (numberp ?figure) (> ?figure 0)) then (change-in-percent ?figure (+ ?figure ?points)) else none))
+
+(defrule derive--difference-by-points
+  (subject (id ?s) (wants $? claim.difference $?))
+  (value (id ?stated) (subject ?s) (quantity claim.difference_percent) (state unknown))
+  (value (id ?before) (subject ?s) (quantity claim.before) (state ~unknown) (low ?low) (high ?high))
+  (value (id ?after) (subject ?s) (quantity claim.after) (state unknown))
+  (value (id ?points) (subject ?s) (quantity claim.points) (state ~unknown) (low ?fewest) (high ?most))
+  =>
+  (infer-number derive--difference-by-points ?s claim.difference (share-of ?fewest ?high) (share-of ?most ?low)
+                ?s ?stated ?before ?after ?points))
 
 ; --- whether there is more or less: as it is stated, else by the two figures, else by the factor
 
