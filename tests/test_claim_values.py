@@ -102,6 +102,13 @@ class TestHowAFigureWasMeasured:
             ({"source": "production", "kind": "users"}, "false"),
             ({"source": "sizing-tool", "kind": "users"}, "false"),
             ({"kind": "users"}, None),
+            # where the paper has no users of production a number is a misquote of its benchmark, below it may be of anything
+            ({"kind": "users", "paper": 2005, "value": 20000}, "true"),
+            ({"kind": "users", "paper": 2005, "value": 16000}, "true"),
+            ({"kind": "users", "paper": 2005, "value": 11999}, None),
+            ({"kind": "users", "paper": 2006, "value": 20000}, "true"),
+            ({"kind": "users", "paper": 2006, "value": 4000}, None),
+            ({"kind": "users", "paper": 2011, "value": 60000}, None),
             ({"says": ["fails-together"], "kind": "other", "source": "benchmark"}, "false"),
             ({"says": ["fails-together"], "kind": "other"}, "false"),
             ({"says": ["own-card-required"], "kind": "network", "source": "benchmark"}, "true"),
@@ -447,6 +454,14 @@ class TestHowLargeADifferenceIs:
             ({"difference_percent": 45}, 45, 45),
             ({"before": 200, "after": 364}, 82, 82),
             ({"before": 200, "after": 150}, 25, 25),
+            # what a division leaves far behind the comma is no difference
+            ({"before": 70, "after": 49}, 30, 30),
+            ({"factor": 1.1}, 10, 10),
+            # points are so many per cent of what they are taken from
+            ({"before": 80, "points": 20}, 25, 25),
+            ({"before": {"from": 80, "to": 100}, "points": 20}, 20, 25),
+            ({"points": 20}, None, None),
+            ({"before": 80, "points": 20, "factor": 3}, 25, 25),
             ({"factor": 1.75}, 75, 75),
             ({"factor": 0.5}, 50, 50),
             # what is stated goes before what follows, and two figures before a factor
