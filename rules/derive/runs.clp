@@ -14,6 +14,13 @@
   =>
   (take-over derive--cps-of-the-other-run ?s run.other_cps ?figure ?s ?m))
 
+(defrule derive--dpars-of-the-other-run
+  (subject (id ?s) (wants $? run.other_dpars $?))
+  (member (id ?m) (of ?s) (type compared-run) (subject ?other))
+  ?figure <- (value (subject ?other) (quantity run.dpars))
+  =>
+  (take-over derive--dpars-of-the-other-run ?s run.other_dpars ?figure ?s ?m))
+
 (defrule derive--tpm-of-the-other-run
   (subject (id ?s) (wants $? run.other_tpm $?))
   (member (id ?m) (of ?s) (type compared-run) (subject ?other))
@@ -54,6 +61,12 @@
   (members (id ?m) (of ?s) (type compared-run) (size 0))
   =>
   (infer-number derive--cps-of-no-other-run ?s run.other_cps none none ?s ?m))
+
+(defrule derive--dpars-of-no-other-run
+  (subject (id ?s) (wants $? run.other_dpars $?))
+  (members (id ?m) (of ?s) (type compared-run) (size 0))
+  =>
+  (infer-number derive--dpars-of-no-other-run ?s run.other_dpars none none ?s ?m))
 
 (defrule derive--tpm-of-no-other-run
   (subject (id ?s) (wants $? run.other_tpm $?))
