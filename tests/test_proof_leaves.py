@@ -228,7 +228,7 @@ class TestBands:
         found = leaf(self.SITE, "workload.intensity_by_cpu")
         assert found["kind"] == "banded"
         told = node_text(found)
-        assert told.startswith(f"{SERVER}/workloads/0/cpu_of_benchmark_users states 7, and heavy is from 6. ")
+        assert told.startswith(f"{SERVER}/workloads/0/cpu_of_benchmark_users states 7, and heavy is from 5. ")
         assert load_rule_base().assumptions["cpu-of-heavy-users"].reason in told
 
     def test_a_site_may_assume_other_ends(self) -> None:

@@ -219,13 +219,13 @@ class TestTheCpuThatUsersNeed:
     @pytest.mark.parametrize(
         ("times", "expected"),
         [
-            (1, "light"), (0.8, "light"), (2, None), (4, "typical"), (5.9, "typical"), (6, "heavy"), (8, "heavy"),
-            ({"from": 4, "to": 5}, "typical"), ({"from": 5, "to": 7}, None), ({"above": 6}, "heavy"),
+            (1, "light"), (0.8, "light"), (2, None), (4, "typical"), (4.9, "typical"), (5, "heavy"), (8, "heavy"),
+            ({"from": 4, "to": 4.5}, "typical"), ({"from": 4, "to": 5}, None), ({"above": 6}, "heavy"),
             ({"to": 1}, "light"), ({"below": 6}, None),
         ],
     )  # fmt: skip
     def test_may_be_told_by_how_often_it_is_that_of_a_user_of_the_benchmark(self, times: Any, expected: str) -> None:
-        """Production users take four times the CPU and more by the paper; six times is clearly more than that."""
+        """Production users take four times the CPU and more by the paper; five times is more than that."""
         one = {"client": "nrpc", "users": self.USERS, "cpu_of_benchmark_users": times}
         assert self.intensity(one) == {expected}
         assert self.intensity({**one, "user_intensity": "typical"}) == {expected or "typical"}

@@ -14,6 +14,13 @@
   =>
   (take-over derive--cps-of-the-other-run ?s run.other_cps ?figure ?s ?m))
 
+(defrule derive--dpars-of-the-other-run
+  (subject (id ?s) (wants $? run.other_dpars $?))
+  (member (id ?m) (of ?s) (type compared-run) (subject ?other))
+  ?figure <- (value (subject ?other) (quantity run.dpars))
+  =>
+  (take-over derive--dpars-of-the-other-run ?s run.other_dpars ?figure ?s ?m))
+
 (defrule derive--tpm-of-the-other-run
   (subject (id ?s) (wants $? run.other_tpm $?))
   (member (id ?m) (of ?s) (type compared-run) (subject ?other))
@@ -54,6 +61,12 @@
   (members (id ?m) (of ?s) (type compared-run) (size 0))
   =>
   (infer-number derive--cps-of-no-other-run ?s run.other_cps none none ?s ?m))
+
+(defrule derive--dpars-of-no-other-run
+  (subject (id ?s) (wants $? run.other_dpars $?))
+  (members (id ?m) (of ?s) (type compared-run) (size 0))
+  =>
+  (infer-number derive--dpars-of-no-other-run ?s run.other_dpars none none ?s ?m))
 
 (defrule derive--tpm-of-no-other-run
   (subject (id ?s) (wants $? run.other_tpm $?))
@@ -181,3 +194,34 @@
   (value (id ?t) (subject ?s) (quantity run.to_come) (is ?ahead))
   =>
   (infer-word derive--whether-a-run-counts ?s run.passed (both ?said (opposite ?ahead)) ?s ?p ?t))
+
+; --- how many users each of its CPs carried
+
+(defrule derive--users-on-each-cp
+  (subject (id ?s) (wants $? run.users_on_each_cp $?))
+  (value (id ?u) (subject ?s) (quantity run.users) (low ?users) (high ?users-most))
+  (value (id ?c) (subject ?s) (quantity run.cps) (low ?cps) (high ?cps-most))
+  =>
+  (infer-number derive--users-on-each-cp ?s run.users_on_each_cp
+                (bound-quotient ?users ?cps-most) (bound-quotient ?users-most ?cps) ?s ?u ?c))
+
+; --- one of a series that shows how a load scales: all runs have as many users on each CP, and not all as many CPs
+
+(defrule derive--of-scaling-test
+  (subject (id ?s) (wants $? run.of_scaling_test $?))
+  (subject (id ?site) (type site))
+  (value (id ?c) (subject ?s) (quantity run.compared) (is ?compared))
+  (value (id ?p) (subject ?s) (quantity run.passed) (is ?passed))
+  (value (id ?u) (subject ?s) (quantity run.cpu_percent) (low ?used))
+  (value (id ?f) (subject ?site) (quantity site.fewest_run_users_per_cp) (low ?fewest) (high ?fewest-most))
+  (value (id ?m) (subject ?site) (quantity site.most_run_users_per_cp) (low ?most) (high ?most-most))
+  (value (id ?l) (subject ?site) (quantity site.fewest_run_cps) (high ?cps))
+  (value (id ?h) (subject ?site) (quantity site.most_run_cps) (low ?cps-most))
+  =>
+  (infer-word derive--of-scaling-test ?s run.of_scaling_test
+              (if (and (eq ?compared false) (eq ?passed true) (numberp ?used)
+                       (numberp ?fewest) (numberp ?fewest-most) (numberp ?most) (numberp ?most-most)
+                       (= ?fewest ?fewest-most) (= ?most ?most-most) (= ?fewest ?most)
+                       (numberp ?cps) (numberp ?cps-most) (> ?cps-most ?cps))
+               then true else false)
+              ?s ?site ?c ?p ?u ?f ?m ?l ?h))

@@ -318,7 +318,7 @@ class WorkloadSchema(Described):
     )
     cpu_of_benchmark_users = Quantity(
         "How many times the CPU of a user of the NRPC benchmark each of these users needs. It goes before "
-        "user_intensity: 1 is light, from 4 on typical, from 6 on heavy",
+        "user_intensity: 1 is light, from 4 on typical, from 5 on heavy",
         maximum=1_000, unit=None, example=5,
     )  # fmt: skip
     connection = Choice("How its users reach the server; both where some of them are remote", "local", "remote", "both")
@@ -648,7 +648,7 @@ class ImageSchema(Described):
     swapping = Choice("How much the system swaps", *_SWAPPING)
     user_intensity = Choice(
         "The CPU that its users need; light is like the NRPC benchmark, typical several times that, as most users in "
-        "production need it, heavy clearly more than those, say six times, or like DWA",
+        "production need it, heavy clearly more than those, say five times, or like DWA",
         *_INTENSITIES,
     )
     active_rate = Choice("The share of its users that are active at a time", "high", "low")

@@ -282,7 +282,7 @@ class Workload(Described):
     user_intensity: The CPU that these users need; light is like the NRPC benchmark, heavy like DWA. Where those of all
         workloads of an image need as much, it is that of the image.
     cpu_of_benchmark_users: How many times the CPU of a user of the NRPC benchmark each of these users needs. It goes
-        before user_intensity: 1 is light, from 4 on typical, from 6 on heavy; above 0, up to 1,000.
+        before user_intensity: 1 is light, from 4 on typical, from 5 on heavy; above 0, up to 1,000.
     connection: How its users reach the server; both where some of them are remote.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
@@ -752,7 +752,7 @@ class Image(Described):
     swap_devices: The devices that its swap space is on.
     swapping: How much the system swaps.
     user_intensity: The CPU that its users need; light is like the NRPC benchmark, typical several times that, as most
-        users in production need it, heavy clearly more than those, say six times, or like DWA.
+        users in production need it, heavy clearly more than those, say five times, or like DWA.
     active_rate: The share of its users that are active at a time.
     domino_release: Release of its DPARs, where it differs from the site's.
     large_pages: Whether its operating system gives Domino large pages of memory, or is meant to.
