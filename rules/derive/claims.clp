@@ -696,6 +696,46 @@
   =>
   (infer-word derive--rules-it-out ?s claim.rules_it_out (if (eq ?so true) then true else false) ?s ?says))
 
+; --- a response time, and how long something takes: as it is stated by that name, else as the figure itself
+
+(defrule derive--response-as-stated
+  (subject (id ?s) (wants $? claim.response_ms $?))
+  ?said <- (value (subject ?s) (quantity claim.said_response_ms) (state ~unknown))
+  =>
+  (take-over derive--response-as-stated ?s claim.response_ms ?said ?s))
+
+(defrule derive--response-by-the-figure
+  (subject (id ?s) (wants $? claim.response_ms $?))
+  ?said <- (value (id ?none) (subject ?s) (quantity claim.said_response_ms) (state unknown))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
+  ?figure <- (value (id ?v) (subject ?s) (quantity claim.value))
+  =>
+  (if (and (eq ?kind response-time) (member$ ?unit (create$ ms s unknown)))
+   then (take-over derive--response-by-the-figure ?s claim.response_ms ?figure ?s ?none ?k ?u)
+   else (take-over derive--response-by-the-figure ?s claim.response_ms ?said ?s ?k ?u)))
+
+(deffunction time-in-minutes (?unit ?minutes ?seconds ?hours ?none)
+  (switch ?unit (case minutes then ?minutes) (case s then ?seconds) (case hours then ?hours) (default ?none)))
+
+(defrule derive--minutes-as-stated
+  (subject (id ?s) (wants $? claim.minutes $?))
+  ?said <- (value (subject ?s) (quantity claim.said_minutes) (state ~unknown))
+  =>
+  (take-over derive--minutes-as-stated ?s claim.minutes ?said ?s))
+
+(defrule derive--minutes-by-the-figure
+  (subject (id ?s) (wants $? claim.minutes $?))
+  ?said <- (value (id ?none) (subject ?s) (quantity claim.said_minutes) (state unknown))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
+  ?minutes <- (value (subject ?s) (quantity claim.value_in_minutes))
+  ?seconds <- (value (subject ?s) (quantity claim.seconds_as_minutes))
+  ?hours <- (value (subject ?s) (quantity claim.hours_as_minutes))
+  =>
+  (take-over derive--minutes-by-the-figure ?s claim.minutes
+             (if (eq ?kind time) then (time-in-minutes ?unit ?minutes ?seconds ?hours ?said) else ?said) ?s ?none ?k ?u))
+
 ; --- a response time that is told as a range, or as below one, is held against what is printed by its upper end
 
 (defrule derive--longest-response
