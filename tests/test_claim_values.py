@@ -33,6 +33,39 @@ def site(*machines: dict[str, Any], **members: Any) -> dict[str, Any]:
     return {"deployment": "Claims", "machines": list(machines), "claims": [claim], **members}
 
 
+class TestAFigureOfATime:
+    """A response time, and how long something takes, may be told as the figure itself."""
+
+    @pytest.mark.parametrize(
+        ("claim", "quantity", "number"),
+        [
+            ({"kind": "response-time", "value": 61}, "response_ms", 61),
+            ({"kind": "response-time", "value": 0.5, "unit": "s"}, "response_ms", 500),
+            ({"kind": "response-time", "value": 61, "response_ms": 21}, "response_ms", 21),
+            ({"kind": "time", "value": 5, "unit": "minutes"}, "minutes", 5),
+            ({"kind": "time", "value": 300, "unit": "s"}, "minutes", 5),
+            ({"kind": "time", "value": 2, "unit": "hours"}, "minutes", 120),
+            ({"kind": "time", "value": 300, "unit": "s", "minutes": 9}, "minutes", 9),
+        ],
+    )
+    def test_it_is_the_one_that_is_told(self, claim: dict[str, Any], quantity: str, number: float) -> None:
+        found = asked(site(claim=claim), "claim", "figure", quantity)
+        assert (found.low, found.high) == (number, number)
+
+    @pytest.mark.parametrize(
+        ("claim", "quantity"),
+        [
+            ({"kind": "response-time", "value": 30, "unit": "percent"}, "response_ms"),
+            ({"kind": "cpu", "value": 30}, "response_ms"),
+            ({"kind": "time", "value": 30}, "minutes"),
+            ({"kind": "cpu", "value": 30, "unit": "minutes"}, "minutes"),
+        ],
+    )
+    def test_a_figure_of_something_else_is_none(self, claim: dict[str, Any], quantity: str) -> None:
+        found = asked(site(claim=claim), "claim", "figure", quantity)
+        assert (found.low, found.high) == (None, None)
+
+
 class TestWhatIsTrueSomewhereInTheSite:
     """Of a claim it is asked whether a flag is true of one of the DPARs or workloads of the site."""
 

@@ -274,55 +274,12 @@
   =>
   (take-over derive--figure-in-seconds ?s claim.value ?said ?s ?u ?k))
 
-; the figure of a claim that is one of response time or of time is read where the one or the other is meant, unless it is told
-; under that name as well
-
-(defrule derive--response-time-as-stated
-  (subject (id ?s) (wants $? claim.response_ms $?))
-  ?said <- (value (subject ?s) (quantity claim.said_response_ms) (state ~unknown))
-  =>
-  (take-over derive--response-time-as-stated ?s claim.response_ms ?said ?s))
-
-(defrule derive--response-time-as-the-figure
-  (subject (id ?s) (wants $? claim.response_ms $?))
-  (value (id ?said) (subject ?s) (quantity claim.said_response_ms) (state unknown))
-  (value (id ?v) (subject ?s) (quantity claim.value) (low ?low) (high ?high))
-  (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
-  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
-  =>
-  (bind ?is-one (and (eq ?kind response-time) (member$ ?unit (create$ ms s unknown))))
-  (infer-number derive--response-time-as-the-figure ?s claim.response_ms
-                (if ?is-one then ?low else none) (if ?is-one then ?high else none) ?s ?said ?v ?u ?k))
-
 (defrule derive--response-time-in-seconds
   (subject (id ?s) (wants $? claim.response_claimed_s $?))
   (value (id ?v) (subject ?s) (quantity claim.response_ms) (low ?low) (high ?high))
   =>
   (infer-number derive--response-time-in-seconds ?s claim.response_claimed_s
                 (bound-quotient ?low 1000) (bound-quotient ?high 1000) ?s ?v))
-
-(deffunction minutes-of (?number ?unit)
-  (if (not (numberp ?number)) then none
-   else (if (eq ?unit minutes) then ?number
-   else (if (eq ?unit hours) then (* ?number 60)
-   else (if (eq ?unit s) then (/ ?number 60) else none)))))
-
-(defrule derive--time-as-stated
-  (subject (id ?s) (wants $? claim.minutes $?))
-  ?said <- (value (subject ?s) (quantity claim.said_minutes) (state ~unknown))
-  =>
-  (take-over derive--time-as-stated ?s claim.minutes ?said ?s))
-
-(defrule derive--time-as-the-figure
-  (subject (id ?s) (wants $? claim.minutes $?))
-  (value (id ?said) (subject ?s) (quantity claim.said_minutes) (state unknown))
-  (value (id ?v) (subject ?s) (quantity claim.said_value) (low ?low) (high ?high))
-  (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
-  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
-  =>
-  (infer-number derive--time-as-the-figure ?s claim.minutes
-                (if (eq ?kind time) then (minutes-of ?low ?unit) else none)
-                (if (eq ?kind time) then (minutes-of ?high ?unit) else none) ?s ?said ?v ?u ?k))
 
 (defrule derive--year-of-a-figure-as-stated
   (subject (id ?s) (wants $? claim.source_year $?))
@@ -761,6 +718,46 @@
   (value (id ?says) (subject ?s) (quantity claim.says_not_allowed) (is ?so))
   =>
   (infer-word derive--rules-it-out ?s claim.rules_it_out (if (eq ?so true) then true else false) ?s ?says))
+
+; --- a response time, and how long something takes: as it is stated by that name, else as the figure itself
+
+(defrule derive--response-as-stated
+  (subject (id ?s) (wants $? claim.response_ms $?))
+  ?said <- (value (subject ?s) (quantity claim.said_response_ms) (state ~unknown))
+  =>
+  (take-over derive--response-as-stated ?s claim.response_ms ?said ?s))
+
+(defrule derive--response-by-the-figure
+  (subject (id ?s) (wants $? claim.response_ms $?))
+  ?said <- (value (id ?none) (subject ?s) (quantity claim.said_response_ms) (state unknown))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
+  ?figure <- (value (id ?v) (subject ?s) (quantity claim.value))
+  =>
+  (if (and (eq ?kind response-time) (member$ ?unit (create$ ms s unknown)))
+   then (take-over derive--response-by-the-figure ?s claim.response_ms ?figure ?s ?none ?k ?u)
+   else (take-over derive--response-by-the-figure ?s claim.response_ms ?said ?s ?k ?u)))
+
+(deffunction time-in-minutes (?unit ?minutes ?seconds ?hours ?none)
+  (switch ?unit (case minutes then ?minutes) (case s then ?seconds) (case hours then ?hours) (default ?none)))
+
+(defrule derive--minutes-as-stated
+  (subject (id ?s) (wants $? claim.minutes $?))
+  ?said <- (value (subject ?s) (quantity claim.said_minutes) (state ~unknown))
+  =>
+  (take-over derive--minutes-as-stated ?s claim.minutes ?said ?s))
+
+(defrule derive--minutes-by-the-figure
+  (subject (id ?s) (wants $? claim.minutes $?))
+  ?said <- (value (id ?none) (subject ?s) (quantity claim.said_minutes) (state unknown))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
+  ?minutes <- (value (subject ?s) (quantity claim.value_in_minutes))
+  ?seconds <- (value (subject ?s) (quantity claim.seconds_as_minutes))
+  ?hours <- (value (subject ?s) (quantity claim.hours_as_minutes))
+  =>
+  (take-over derive--minutes-by-the-figure ?s claim.minutes
+             (if (eq ?kind time) then (time-in-minutes ?unit ?minutes ?seconds ?hours ?said) else ?said) ?s ?none ?k ?u))
 
 ; --- a response time that is told as a range, or as below one, is held against what is printed by its upper end
 
