@@ -233,14 +233,27 @@
   (if (or (and (eq ?kind memory) (member$ ?unit (create$ mib kib))) (and (eq ?kind response-time) (eq ?unit s)))
    then TRUE else FALSE))
 
+; 83 % of what an array carries are no 83 users: a share of a number of users is no such number
+(deffunction is-a-share-of-users (?kind ?unit)
+  (if (and (eq ?unit percent) (member$ ?kind (create$ users users-per-cp array-capacity))) then TRUE else FALSE))
+
 (defrule derive--figure-as-stated
   (subject (id ?s) (wants $? claim.value $?))
   ?said <- (value (subject ?s) (quantity claim.said_value))
   (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
   (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
-  (test (not (in-another-unit ?kind ?unit)))
+  (test (not (or (in-another-unit ?kind ?unit) (is-a-share-of-users ?kind ?unit))))
   =>
   (take-over derive--figure-as-stated ?s claim.value ?said ?s ?u ?k))
+
+(defrule derive--figure-of-a-share
+  (subject (id ?s) (wants $? claim.value $?))
+  (value (id ?said) (subject ?s) (quantity claim.said_value))
+  (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  (test (is-a-share-of-users ?kind ?unit))
+  =>
+  (infer-number derive--figure-of-a-share ?s claim.value none none ?s ?said ?u ?k))
 
 (defrule derive--figure-in-mib
   (subject (id ?s) (wants $? claim.value $?))
