@@ -485,12 +485,13 @@ class DparSchema(Described):
     )  # fmt: skip
     login_hours = Part(
         HoursSchema,
-        "Between which times login_window_users of all its clients together log on: it gives login_window_minutes where "
-        "that is not stated",
+        "Between which times login_window_users of all its clients together log on: it gives login_window_minutes "
+        "where that is not stated",
     )
     login_window_users = Whole(
-        "How many users of all its clients together log on within that time", maximum=MAX_USERS, unit="users", example=2000
-    )
+        "How many users of all its clients together log on within that time",
+        maximum=MAX_USERS, unit="users", example=2000,
+    )  # fmt: skip
     tasks = Whole("Server tasks that run", maximum=MAX_TASKS, example=12)
     extra_tasks = Flag("Whether add-in tasks run, or several replicators or indexers; none where the router is all")
     task_copies = Part(TaskCopiesSchema)
@@ -1407,7 +1408,9 @@ class RunSchema(Described):
     passes_below_s = Quantity(
         "The average response time below which it is counted as passed", maximum=MAX_SECONDS, unit="s", example=1
     )
-    message_kib = Quantity("Size of the messages that its users send, on average", maximum=MAX_MIB, unit="KiB", example=10)
+    message_kib = Quantity(
+        "Size of the messages that its users send, on average", maximum=MAX_MIB, unit="KiB", example=10
+    )
     filled_percent = _percent("How far the devices with its mail files were filled")
     reads_per_hour = Quantity(
         "Messages that the script lets each user read in an hour", zero=True, maximum=10**6, unit=None, example=20
