@@ -128,6 +128,10 @@ machines:
               count: 4
               environment: production
               domino_release: "14.0"
+              logins_per_hour: 900
+              login_window_minutes: 20
+              login_hours: {start: "08:00", end: "08:20", days: Mondays}
+              login_window_users: 300
               workloads:
                 - client: nrpc
                   users: {registered: 3000, connected: 2000, active_15min: 1000, concurrent: 900, benchmark: 0}
@@ -329,7 +333,7 @@ runs:
   - {name: r1, domino_release: "7.0", mail_template: mail7, users: 4000,
      cps: 4, tpm: 8000.5, cpu_percent: 350, average_response_s: 0.25, steady_state: true,
      minutes_after_log_on: 20, fresh_mail_files: true, load_generator: bare-hardware, compared_with: r0,
-     same_hardware: true, passes_below_s: 1, reads_per_hour: 20, users_per_step: 1000, compared_by: itr, script: r6mail,
+     same_hardware: true, passes_below_s: 1, message_kib: 10, filled_percent: 6, reads_per_hour: 20, users_per_step: 1000, compared_by: itr, script: r6mail,
      etr: 133, itr: 178, dpars: 2, memory_gib: 8, transaction_logging: false, passed: true, to_come: false,
      tool: server-load, drivers: 3, segments: 2, destination_servers: true,
      users_defined: 5000, window_minutes: 60, client_errors: 0, response_samples: 600,

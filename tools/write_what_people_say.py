@@ -306,7 +306,7 @@ def _lines_of_the_newest() -> Iterator[str]:
         "",
         "## What the newest found no field for",
         "",
-        f"{len(notes)} descriptions were encoded last, and no field was made for them. Of their facts "
+        f"{len(notes)} descriptions were encoded last, and hardly a field was made for them. Of their facts "
         f"{sum(map(len, notes.values()))} found no field; most stand as a remark, or as the words of a claim.",
         "",
         "| description | what found no field |",

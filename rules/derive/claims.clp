@@ -241,14 +241,45 @@
   (if (or (and (eq ?kind memory) (member$ ?unit (create$ mib kib))) (and (eq ?kind response-time) (eq ?unit s)))
    then TRUE else FALSE))
 
+; 83 % of what an array carries are no 83 users: a share of a number of users is no such number
+(deffunction is-a-share-of-users (?kind ?unit)
+  (if (and (eq ?unit percent) (member$ ?kind (create$ users users-per-cp array-capacity))) then TRUE else FALSE))
+
+; whoever says that something is enough for so many users says that it carries as many
+(deffunction is-for-users (?told ?kind ?enough ?for)
+  (if (and (eq ?told unknown) (member$ ?kind (create$ users array-capacity)) (eq ?enough true) (neq ?for unknown)) then TRUE else FALSE))
+
 (defrule derive--figure-as-stated
   (subject (id ?s) (wants $? claim.value $?))
-  ?said <- (value (subject ?s) (quantity claim.said_value))
+  ?said <- (value (subject ?s) (quantity claim.said_value) (state ?told))
   (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
   (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
-  (test (not (in-another-unit ?kind ?unit)))
+  (value (id ?e) (subject ?s) (quantity claim.says_suffices) (is ?enough))
+  (value (id ?a) (subject ?s) (quantity claim.at_users) (state ?for))
+  (test (not (or (in-another-unit ?kind ?unit) (is-a-share-of-users ?kind ?unit) (is-for-users ?told ?kind ?enough ?for))))
   =>
-  (take-over derive--figure-as-stated ?s claim.value ?said ?s ?u ?k))
+  (take-over derive--figure-as-stated ?s claim.value ?said ?s ?u ?k ?e ?a))
+
+(defrule derive--figure-of-users-that-it-suffices-for
+  (subject (id ?s) (wants $? claim.value $?))
+  (value (id ?said) (subject ?s) (quantity claim.said_value) (state ?told))
+  (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  (value (id ?e) (subject ?s) (quantity claim.says_suffices) (is ?enough))
+  ?users <- (value (subject ?s) (quantity claim.at_users) (state ?for))
+  (test (is-for-users ?told ?kind ?enough ?for))
+  (test (not (is-a-share-of-users ?kind ?unit)))
+  =>
+  (take-over derive--figure-of-users-that-it-suffices-for ?s claim.value ?users ?s ?said ?u ?k ?e))
+
+(defrule derive--figure-of-a-share
+  (subject (id ?s) (wants $? claim.value $?))
+  (value (id ?said) (subject ?s) (quantity claim.said_value))
+  (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  (test (is-a-share-of-users ?kind ?unit))
+  =>
+  (infer-number derive--figure-of-a-share ?s claim.value none none ?s ?said ?u ?k))
 
 (defrule derive--figure-in-mib
   (subject (id ?s) (wants $? claim.value $?))
@@ -957,11 +988,13 @@
   (value (id ?e) (subject ?s) (quantity claim.from_elsewhere) (is ?elsewhere))
   (value (id ?a) (subject ?s) (quantity claim.adapted) (is ?adapted))
   (value (id ?u) (subject ?s) (quantity claim.use) (is ?use))
+  (value (id ?n) (subject ?s) (quantity claim.says_suffices) (is ?enough))
   =>
   (infer-word derive--may-be-fewer ?s claim.may_be_fewer
-              (if (or (eq ?elsewhere true) (eq ?adapted true) (eq (is-among-of-several ?use production-sizing) true))
+              (if (or (eq ?elsewhere true) (eq ?adapted true) (eq ?enough true)
+                      (eq (is-among-of-several ?use production-sizing) true))
                then true else false)
-              ?s ?e ?a ?u))
+              ?s ?e ?a ?u ?n))
 
 ; --- whether it may be another figure than those that were measured on vSphere: it is from elsewhere, fitted or for a sizing, of
 ; another paper, year, platform or release, of a run of the site, or, where the test had Notes clients alone, of other clients; and

@@ -657,6 +657,50 @@
   =>
   (take-over derive--pace-by-hours ?s workload.log_on_pace ?pace ?s ?own))
 
+; --- those of all clients of a DPAR: as stated, or as many as log on within a time
+
+(defrule derive--logins-of-a-partition-stated
+  (subject (id ?s) (wants $? dpar.logins_per_hour $?))
+  ?own <- (value (subject ?s) (quantity dpar.stated_logins_per_hour) (state ~unknown))
+  =>
+  (take-over derive--logins-of-a-partition-stated ?s dpar.logins_per_hour ?own ?s))
+
+(defrule derive--logins-of-a-partition-within-minutes
+  (subject (id ?s) (wants $? dpar.logins_per_hour $?))
+  (value (id ?own) (subject ?s) (quantity dpar.stated_logins_per_hour) (state unknown))
+  (value (id ?w) (subject ?s) (quantity dpar.stated_login_window) (state ~unknown) (low ?low) (high ?high))
+  (value (id ?u) (subject ?s) (quantity dpar.login_window_users) (low ?users) (high ?users-most))
+  =>
+  (infer-number derive--logins-of-a-partition-within-minutes ?s dpar.logins_per_hour
+                (in-an-hour ?users ?high) (in-an-hour ?users-most ?low) ?s ?own ?w ?u))
+
+(defrule derive--logins-of-a-partition-within-hours
+  (subject (id ?s) (wants $? dpar.logins_per_hour $?))
+  (value (id ?own) (subject ?s) (quantity dpar.stated_logins_per_hour) (state unknown))
+  (value (id ?w) (subject ?s) (quantity dpar.stated_login_window) (state unknown))
+  (value (id ?h) (subject ?s) (quantity dpar.login_hours) (low ?low) (high ?high))
+  (value (id ?u) (subject ?s) (quantity dpar.login_window_users) (low ?users) (high ?users-most))
+  =>
+  (infer-number derive--logins-of-a-partition-within-hours ?s dpar.logins_per_hour
+                (in-an-hour ?users ?high) (in-an-hour ?users-most ?low) ?s ?own ?w ?h ?u))
+
+; as many as is certain: nothing is asked for it
+
+(defrule derive--least-logins-of-a-partition
+  (subject (id ?s) (wants $? dpar.least_logins_per_hour $?))
+  (value (id ?rate) (subject ?s) (quantity dpar.logins_per_hour) (low ?low))
+  (value (id ?clients) (subject ?s) (quantity dpar.logins_of_a_client) (low ?of-one))
+  =>
+  (bind ?least (max (if (numberp ?low) then ?low else 0) (if (numberp ?of-one) then ?of-one else 0)))
+  (infer-number derive--least-logins-of-a-partition ?s dpar.least_logins_per_hour ?least ?least ?s ?rate ?clients))
+
+(defrule derive--least-logins-of-a-client
+  (subject (id ?s) (wants $? workload.least_logins_per_hour $?))
+  (value (id ?rate) (subject ?s) (quantity workload.logins_per_hour) (low ?low))
+  =>
+  (bind ?least (if (numberp ?low) then ?low else 0))
+  (infer-number derive--least-logins-of-a-client ?s workload.least_logins_per_hour ?least ?least ?s ?rate))
+
 ; --- how users log on: as is said, else no faster than in the tests where all take as long as the users there
 
 (defrule derive--fast-login

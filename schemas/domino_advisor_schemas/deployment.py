@@ -475,6 +475,23 @@ class DparSchema(Described):
     )
     domino_release = Release("Release of this DPAR, where it differs from the image's or the site's", example="7.0.2")
     workloads = Items(Part(WorkloadSchema), "Its workloads, one for each client type")
+    logins_per_hour = Quantity(
+        "Users of all its clients together that log on in the busiest hour",
+        zero=True, maximum=MAX_USERS, unit="users/h", example=1000,
+    )  # fmt: skip
+    login_window_minutes = Quantity(
+        "The time within which login_window_users of all its clients together log on",
+        maximum=1_440, unit="minutes", example=20,
+    )  # fmt: skip
+    login_hours = Part(
+        HoursSchema,
+        "Between which times login_window_users of all its clients together log on: it gives login_window_minutes "
+        "where that is not stated",
+    )
+    login_window_users = Whole(
+        "How many users of all its clients together log on within that time",
+        maximum=MAX_USERS, unit="users", example=2000,
+    )  # fmt: skip
     tasks = Whole("Server tasks that run", maximum=MAX_TASKS, example=12)
     extra_tasks = Flag("Whether add-in tasks run, or several replicators or indexers; none where the router is all")
     task_copies = Part(TaskCopiesSchema)
@@ -1391,6 +1408,10 @@ class RunSchema(Described):
     passes_below_s = Quantity(
         "The average response time below which it is counted as passed", maximum=MAX_SECONDS, unit="s", example=1
     )
+    message_kib = Quantity(
+        "Size of the messages that its users send, on average", maximum=MAX_MIB, unit="KiB", example=10
+    )
+    filled_percent = _percent("How far the devices with its mail files were filled")
     reads_per_hour = Quantity(
         "Messages that the script lets each user read in an hour", zero=True, maximum=10**6, unit=None, example=20
     )

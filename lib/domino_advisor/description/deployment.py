@@ -532,6 +532,13 @@ class Dpar(Described):
     environment: What it is for, where that differs from the rest of its image; unknown: nobody knows.
     domino_release: Release of this DPAR, where it differs from the image's or the site's.
     workloads: Its workloads, one for each client type.
+    logins_per_hour: Users of all its clients together that log on in the busiest hour, in users/h; from 0, up to
+        100,000,000.
+    login_window_minutes: The time within which login_window_users of all its clients together log on, in minutes; above
+        0, up to 1,440.
+    login_hours: Between which times login_window_users of all its clients together log on: it gives
+        login_window_minutes where that is not stated.
+    login_window_users: How many users of all its clients together log on within that time; 0 to 100,000,000.
     tasks: Server tasks that run; 0 to 100,000.
     extra_tasks: Whether add-in tasks run, or several replicators or indexers; none where the router is all.
     task_copies: How many of a server task run, where it is more than one. Several replicators (replica) or indexers
@@ -594,6 +601,10 @@ class Dpar(Described):
     environment: Literal["production", "benchmark", "test", "unknown"] | None = None
     domino_release: str | None = None
     workloads: Sequence[Workload] | None = None
+    logins_per_hour: float | Range | None = None
+    login_window_minutes: float | Range | None = None
+    login_hours: Hours | None = None
+    login_window_users: int | Range | None = None
     tasks: int | Range | None = None
     extra_tasks: bool | None = None
     task_copies: TaskCopies | None = None
@@ -2079,6 +2090,8 @@ class Run(Described):
     response_samples: Response times that were measured; 0 to 1,000,000,000,000.
     longest_response_s: Longest response time, in s; from 0, up to 86,400.
     passes_below_s: The average response time below which it is counted as passed, in s; above 0, up to 86,400.
+    message_kib: Size of the messages that its users send, on average, in KiB; above 0, up to 1,048,576.
+    filled_percent: How far the devices with its mail files were filled, in %; from 0, up to 100.
     reads_per_hour: Messages that the script lets each user read in an hour; from 0, up to 1,000,000.
     users_per_step: The users that are added in one step; 0 to 100,000,000.
     compared_with: The name of the run that it is compared with.
@@ -2121,6 +2134,8 @@ class Run(Described):
     response_samples: int | Range | None = None
     longest_response_s: float | Range | None = None
     passes_below_s: float | Range | None = None
+    message_kib: float | str | Range | None = None
+    filled_percent: float | Range | None = None
     reads_per_hour: float | Range | None = None
     users_per_step: int | Range | None = None
     compared_with: str | None = None
