@@ -155,12 +155,6 @@
     (if (= ?n ?low) then (return TRUE)))
   FALSE)
 
-; above the least of these the paper has no users of production: whoever quotes another number misquotes one of them
-
-(deffunction is-beyond-the-least (?low ?numbers)
-  (if (or (not (numberp ?low)) (= (length$ ?numbers) 0)) then (return FALSE))
-  (> ?low (if (= (length$ ?numbers) 1) then (nth$ 1 ?numbers) else (min (expand$ ?numbers)))))
-
 (defrule derive--simulated-in-its-paper
   (subject (id ?s) (wants $? claim.simulated_in_its_paper $?))
   (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
@@ -169,9 +163,7 @@
   (value (id ?number) (subject ?s) (quantity claim.value) (low ?low) (high ?high))
   =>
   (infer-word derive--simulated-in-its-paper ?s claim.simulated_in_its_paper
-              (if (or (member$ ?of ?kinds)
-                      (and (eq ?of users) (or (is-number-of ?low ?high ?users) (is-beyond-the-least ?low ?users))))
-               then true else false)
+              (if (or (member$ ?of ?kinds) (and (eq ?of users) (is-number-of ?low ?high ?users))) then true else false)
               ?s ?p ?row ?kind ?number))
 
 (defrule derive--simulated-in-no-paper
