@@ -205,12 +205,13 @@
   (infer-number derive--users-on-each-cp ?s run.users_on_each_cp
                 (bound-quotient ?users ?cps-most) (bound-quotient ?users-most ?cps) ?s ?u ?c))
 
-; --- one of a series that shows how a load scales: all runs have as many users on each CP, and not all as many CPs
+; --- whether it may be one of a series that shows how a load scales: no run is compared with another by name, all have as many users
+; on each CP, and not all as many CPs. That they are meant for it nobody says, so that it is never known to be one, only not to be.
 
 (defrule derive--of-scaling-test
   (subject (id ?s) (wants $? run.of_scaling_test $?))
   (subject (id ?site) (type site))
-  (value (id ?c) (subject ?s) (quantity run.compared) (is ?compared))
+  (value (id ?c) (subject ?site) (quantity site.compares_runs) (is ?compares))
   (value (id ?p) (subject ?s) (quantity run.passed) (is ?passed))
   (value (id ?u) (subject ?s) (quantity run.cpu_percent) (low ?used))
   (value (id ?f) (subject ?site) (quantity site.fewest_run_users_per_cp) (low ?fewest) (high ?fewest-most))
@@ -219,9 +220,9 @@
   (value (id ?h) (subject ?site) (quantity site.most_run_cps) (low ?cps-most))
   =>
   (infer-word derive--of-scaling-test ?s run.of_scaling_test
-              (if (and (eq ?compared false) (eq ?passed true) (numberp ?used)
+              (if (and (eq ?compares false) (eq ?passed true) (numberp ?used)
                        (numberp ?fewest) (numberp ?fewest-most) (numberp ?most) (numberp ?most-most)
                        (= ?fewest ?fewest-most) (= ?most ?most-most) (= ?fewest ?most)
                        (numberp ?cps) (numberp ?cps-most) (> ?cps-most ?cps))
-               then true else false)
+               then unknown else false)
               ?s ?site ?c ?p ?u ?f ?m ?l ?h))
