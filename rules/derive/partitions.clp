@@ -694,6 +694,14 @@
   (bind ?least (max (if (numberp ?low) then ?low else 0) (if (numberp ?of-one) then ?of-one else 0)))
   (infer-number derive--least-logins-of-a-partition ?s dpar.least_logins_per_hour ?least ?least ?s ?rate ?clients))
 
+(defrule derive--least-logins-on-one-device
+  (subject (id ?s) (wants $? dpar.logins_on_one_device $?))
+  (value (id ?rate) (subject ?s) (quantity dpar.least_logins_per_hour) (low ?low))
+  (value (id ?devices) (subject ?s) (quantity dpar.mail_devices) (high ?most))
+  =>
+  (bind ?least (if (and (numberp ?low) (numberp ?most) (<= ?most 1)) then ?low else 0))
+  (infer-number derive--least-logins-on-one-device ?s dpar.logins_on_one_device ?least ?least ?s ?rate ?devices))
+
 (defrule derive--least-logins-of-a-client
   (subject (id ?s) (wants $? workload.least_logins_per_hour $?))
   (value (id ?rate) (subject ?s) (quantity workload.logins_per_hour) (low ?low))

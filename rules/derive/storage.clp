@@ -1084,6 +1084,12 @@
   =>
   (infer-word derive--browser-client ?s workload.browser_client (is-among ?client dwa) ?s ?c))
 
+(defrule derive--knows-client
+  (subject (id ?s) (wants $? workload.knows_client $?))
+  (value (id ?c) (subject ?s) (quantity workload.client) (is ?client))
+  =>
+  (infer-word derive--knows-client ?s workload.knows_client (if (eq ?client unknown) then false else true) ?s ?c))
+
 (defrule derive--imap-client
   (subject (id ?s) (wants $? workload.imap_client $?))
   (value (id ?c) (subject ?s) (quantity workload.client) (is ?client))
