@@ -759,7 +759,7 @@
   =>
   (if (and (eq ?kind response-time) (member$ ?unit (create$ ms s unknown)))
    then (take-over derive--response-by-the-figure ?s claim.response_ms ?figure ?s ?none ?k ?u)
-   else (take-over derive--response-by-the-figure ?s claim.response_ms ?said ?s ?k ?u)))
+   else (take-over derive--response-by-the-figure ?s claim.response_ms ?said ?s ?k ?u ?v)))
 
 (deffunction time-in-minutes (?unit ?minutes ?seconds ?hours ?none)
   (switch ?unit (case minutes then ?minutes) (case s then ?seconds) (case hours then ?hours) (default ?none)))
@@ -775,12 +775,13 @@
   ?said <- (value (id ?none) (subject ?s) (quantity claim.said_minutes) (state unknown))
   (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
   (value (id ?u) (subject ?s) (quantity claim.unit) (is ?unit))
-  ?minutes <- (value (subject ?s) (quantity claim.value_in_minutes))
-  ?seconds <- (value (subject ?s) (quantity claim.seconds_as_minutes))
-  ?hours <- (value (subject ?s) (quantity claim.hours_as_minutes))
+  ?minutes <- (value (id ?m) (subject ?s) (quantity claim.value_in_minutes))
+  ?seconds <- (value (id ?sec) (subject ?s) (quantity claim.seconds_as_minutes))
+  ?hours <- (value (id ?h) (subject ?s) (quantity claim.hours_as_minutes))
   =>
   (take-over derive--minutes-by-the-figure ?s claim.minutes
-             (if (eq ?kind time) then (time-in-minutes ?unit ?minutes ?seconds ?hours ?said) else ?said) ?s ?none ?k ?u))
+             (if (eq ?kind time) then (time-in-minutes ?unit ?minutes ?seconds ?hours ?said) else ?said)
+             ?s ?none ?k ?u ?m ?sec ?h))
 
 ; --- a response time that is told as a range, or as below one, is held against what is printed by its upper end
 
