@@ -847,7 +847,7 @@
   ; without what a division leaves behind the sixth place: 49 of 70 are 30 per cent less, and nothing above that
   (if (and (numberp ?from) (numberp ?to) (> ?from 0))
    then (bind ?percent (* 100 (abs (- (/ ?to ?from) 1))))
-        (if (< ?percent 1000000) then (/ (round (* ?percent 1000000)) 1000000) else ?percent)
+        (if (< ?percent (* 1000 1000)) then (/ (round (* ?percent 1000 1000)) 1000 1000) else ?percent)
    else none))
 
 (deffunction nearest-change (?low ?high ?to-low ?to-high)
