@@ -4,8 +4,10 @@
 
 The folder holds descriptions and what is demanded of them by inventory items: `expected.yml`, or `scenarios.yaml` with
 the prose that they were made from. Each miss is told, then how many descriptions got every verdict right, and how much
-is left open. Where people have read what the answers tell (`told.yml`), it counts what they found. It measures: whoever
-mends something mends the cause, never a description or what is expected of it.
+is left open. What somebody merely proposes (`progress: proposed`) is no fault of the site: what such a change would
+break is told of it, and counts against no demand that the site meets. Where people have read what the answers tell
+(`told.yml`), it counts what they found. It measures: whoever mends something mends the cause, never a description or
+what is expected of it.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import argparse
 import itertools
 import statistics
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +47,7 @@ def main() -> None:
         except InvalidInput as error:
             print(f"{name}: {error}")
             continue
-        misses = list(Answer(advisor, evaluation).misses(demanded))
+        misses = list(Answer(advisor, evaluation, proposed(folder / f"{name}.yaml")).misses(demanded))
         right += not misses
         undetermined.append(sum(v.verdict == "undetermined" and v.strength != "inform" for v in evaluation.verdicts))
         questions.append(len(evaluation.questions))
@@ -97,10 +99,18 @@ def _items(entry: str | Mapping[str, Any]) -> str | Sequence[str]:
     return list(entry["any_of"]) if "any_of" in entry else str(entry["id"])
 
 
+def proposed(file: Path) -> set[str]:
+    """The JSON Pointers of the changes of a description that are only proposed."""
+    description = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
+    changes = description.get("changes", ())
+    return {f"/changes/{at}" for at, change in enumerate(changes) if change.get("progress") == "proposed"}
+
+
 class Answer:
     """What an evaluation says, by inventory item: of the site as it is, and of what planned changes bring."""
 
-    def __init__(self, advisor: Advisor, evaluation: Evaluation) -> None:
+    def __init__(self, advisor: Advisor, evaluation: Evaluation, proposed: Container[str] = ()) -> None:
+        """proposed: the JSON Pointers of the changes that somebody proposes, and nobody has decided."""
         self._carriers: dict[str, set[str]] = defaultdict(set)
         self._evidence: dict[str, set[str]] = defaultdict(set)
         for guideline in advisor.rule_base.guidelines.values():
@@ -108,12 +118,21 @@ class Answer:
                 self._carriers[item].add(guideline.id)
             for item in guideline.evidence:
                 self._evidence[item].add(guideline.id)
-        self._verdicts: dict[str, set[str]] = defaultdict(set)
+        # what somebody merely proposes is told of that proposal, and accuses nobody
+        self._of_site: dict[str, set[str]] = defaultdict(set)
+        self._anywhere: dict[str, set[str]] = defaultdict(set)
         self._strengths: dict[str, str] = {}
         self._raised: set[str] = set()
-        planned = (v for step in evaluation.plan for v in (*step.breaks, *step.alters, *step.opens, *step.tells))
-        for verdict in itertools.chain(evaluation.verdicts, planned):
-            self._verdicts[verdict.guideline].add(_word(verdict))
+        held = ((verdict, True) for verdict in evaluation.verdicts)
+        planned = (
+            (verdict, step.pointer not in proposed)
+            for step in evaluation.plan
+            for verdict in (*step.breaks, *step.alters, *step.opens, *step.tells)
+        )
+        for verdict, of_site in itertools.chain(held, planned):
+            self._anywhere[verdict.guideline].add(_word(verdict))
+            if of_site:
+                self._of_site[verdict.guideline].add(_word(verdict))
             self._strengths[verdict.guideline] = verdict.strength
             if verdict.verdict in _TOLD:
                 self._raised |= {caveat.item for caveat in verdict.caveats}
@@ -124,14 +143,14 @@ class Answer:
     def misses(self, demanded: Mapping[str, Any]) -> Iterator[str]:
         """What is demanded and not so."""
         for items in map(_alternatives, demanded.get("violated", ())):
-            if not any(self._of(item, evidence=True) & _AGAINST or item in self._raised for item in items):
+            if not any(self._said_of(item) & _AGAINST or item in self._raised for item in items):
                 yield f"not violated: {self._listed(items)}"
         for items in map(_alternatives, demanded.get("satisfied", ())):
             yield from (f"violated, and is met: {item}" for item in items if self._of(item) & _AGAINST)
         # what is open on one server may be violated on another
         violated_too = {item for items in map(_alternatives, demanded.get("violated", ())) for item in items}
         for items in map(_alternatives, demanded.get("open", ())):
-            if not any(self._of(item, evidence=True) & _OPEN or item in self._raised for item in items):
+            if not any(self._said_of(item) & _OPEN or item in self._raised for item in items):
                 yield f"not open: {self._listed(items)}"
             yield from (
                 f"violated, and is open: {item}"
@@ -143,17 +162,21 @@ class Answer:
         if demanded.get("only"):
             named = [*demanded.get("violated", ()), *demanded.get("open", ())]
             allowed = {name for items in map(_alternatives, named) for item in items for name in self._carriers[item]}
-            for name, verdicts in sorted(self._verdicts.items()):
+            for name, verdicts in sorted(self._of_site.items()):
                 if verdicts & _AGAINST and self._strengths[name] in ("must", "should") and name not in allowed:
                     yield f"false alarm: {name}"
 
-    def _of(self, item: str, *, evidence: bool = False) -> set[str]:
-        """The verdicts of the guidelines that carry an item, or for which it is evidence."""
-        names = self._carriers[item] | (self._evidence[item] if evidence else set())
-        return {verdict for name in names for verdict in self._verdicts[name]}
+    def _of(self, item: str) -> set[str]:
+        """The verdicts on the site and on what is decided, of the guidelines that carry an item."""
+        return {verdict for name in self._carriers[item] for verdict in self._of_site[name]}
+
+    def _said_of(self, item: str) -> set[str]:
+        """All verdicts of the guidelines that carry an item, or for which it is evidence."""
+        names = self._carriers[item] | self._evidence[item]
+        return {verdict for name in names for verdict in self._anywhere[name]}
 
     def _listed(self, items: Sequence[str]) -> str:
-        return ", or ".join(f"{item} ({' and '.join(sorted(self._of(item))) or 'no guideline'})" for item in items)
+        return ", or ".join(f"{item} ({' and '.join(sorted(self._said_of(item))) or 'no guideline'})" for item in items)
 
 
 def _word(verdict: Verdict) -> str:
