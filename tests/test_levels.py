@@ -33,7 +33,7 @@ LEVELS: dict[Depth, set[str]] = {
         "waiting",
     },
     "actions": {"recommendations", "questions_left", "overruled", "conflicting", "waivers", "plan", "growth"},
-    "findings": {"findings", "disagreements", "quoted", "beyond"},
+    "findings": {"findings", "disagreements", "claimed", "quoted", "beyond"},
     "account": {"verdicts", "further_disagreements"},
 }  # fmt: skip
 """What each level tells that the one before does not."""

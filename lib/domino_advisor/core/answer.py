@@ -57,6 +57,7 @@ _LISTS = (
     "disagreements",
     "overruled",
     "conflicting",
+    "claimed",
     "quoted",
     "beyond",
     "waivers",
@@ -583,6 +584,31 @@ class Conflicting(Struct, frozen=True):
     citation: Annotated[Citation | None, says("Where a paper says how it is worked out.")] = None
 
 
+class HeldAgainst(Struct, frozen=True):
+    """A guideline that was held against a claim, and what came of it."""
+
+    guideline: Annotated[str, says("Its id.")]
+    title: Annotated[str, says("What it asks for.")]
+    strength: Strength
+    verdict: VerdictWord
+    told: Annotated[bool, says("Whether it only tells something that is good to know of the claim.")]
+
+
+class Claimed(Struct, frozen=True):
+    """A claim, and every guideline that has something to say of it."""
+
+    claim: Annotated[str, says("The name path of the claim.")]
+    pointer: Annotated[str, says("Where it stands.")]
+    says: Annotated[str, says("What it says, in the words of the description, or else its numbers; may be empty.")]
+    found: Annotated[
+        tuple[HeldAgainst, ...],
+        says(
+            "What speaks against it, then what the site accepts, what is open, what it keeps to, and what is good to "
+            "know. Where it is empty, no paper has been held against it, and none bears it out."
+        ),
+    ] = ()
+
+
 class PrintedAt(Struct, frozen=True):
     """A place at which a paper prints numbers that a claim tells."""
 
@@ -875,6 +901,7 @@ class Result:
     conflicting: Annotated[
         tuple[Conflicting, ...], says("What claims, runs and devices tell of one thing and exclude each other with.")
     ] = ()
+    claimed: Annotated[tuple[Claimed, ...], says("Each claim, and what was found about it.")] = ()
     quoted: Annotated[tuple[Quoted, ...], says("Where papers print the numbers that claims tell.")] = ()
     beyond: Annotated[tuple[Beyond, ...], says("What is described and no paper speaks of.")] = ()
     waivers: Annotated[tuple[SiteWaiver, ...], says("The waivers of the site's overlay, in its order.")] = ()
@@ -1014,6 +1041,7 @@ __all__ = [
     "Caveat",
     "Citation",
     "CitationRole",
+    "Claimed",
     "ConflictKind",
     "Conflicting",
     "Counts",
@@ -1041,6 +1069,7 @@ __all__ = [
     "Ground",
     "Growing",
     "GrowthMonth",
+    "HeldAgainst",
     "InOrder",
     "Manifest",
     "Missing",

@@ -41,6 +41,7 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.actions import actions
 from domino_advisor.evaluation.asking import Asking
 from domino_advisor.evaluation.beyond import beyond
+from domino_advisor.evaluation.claimed import ClaimsSoFar
 from domino_advisor.evaluation.counts import RunningCounts
 from domino_advisor.evaluation.disagreements import Answers
 from domino_advisor.evaluation.exceeding import exceeded, most_exceeded
@@ -206,7 +207,7 @@ class Advisor:
         chosen, selection = (self.chosen.guidelines, self.chosen.selection) if self.chosen else (None, None)
         told, questions = Findings(), Questions(run.rule_base.vocabulary)
         counts, in_order = RunningCounts(self.rule_base.strengths, chosen), InOrderSoFar(chosen)
-        answers = Answers(chosen)
+        answers, claims = Answers(chosen), ClaimsSoFar(chosen)
         given_way: list[Overruled] = []
         exceeding: list[Exceeded] = []
         waived = WaiverUses(self.overlay)
@@ -222,7 +223,9 @@ class Advisor:
                 if v.verdict == "violated"
             }
             notable = self._told(notable)
-            told.gather(findings(memory, notable))
+            worth_telling = tuple(findings(memory, notable))
+            told.gather(worth_telling)
+            claims.add(memory, worth_telling)
             questions.gather(memory, notable)
             counts.add(memory, notable)
             in_order.add(memory.within_scope, partial(met_by_release, memory))
@@ -268,6 +271,7 @@ class Advisor:
             disagreements=differing,
             overruled=tuple(given_way),
             conflicting=run.conflicts.told,
+            claimed=tuple(claims.told(survey, self.rule_base.printing)),
             quoted=tuple(quoted(survey, self.rule_base)),
             beyond=tuple(beyond(survey)),
             waivers=waived.told(survey.subjects.values()),

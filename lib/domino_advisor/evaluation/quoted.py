@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Container, Iterable, Iterator
 
 from msgspec import Struct
 
 from domino_advisor.core.answer import PrintedAt, Quoted
-from domino_advisor.core.ranges import ends_of
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.facts.survey import Survey
-from domino_advisor.knowledge.printed import Amount, Number, Printing, words_of
-from domino_advisor.knowledge.wording import amount
+from domino_advisor.evaluation.told_numbers import Told, numbers_of, told_numbers
+from domino_advisor.knowledge.printed import words_of
 
 MOST = 3
 """So many places are told of a claim."""
@@ -24,23 +22,13 @@ _AS_WORDS = 4.0
 _LIKE = 0.4
 """Places that have less than this part of what the likeliest has in common with the claim are of something else."""
 _WORDS = ("figure", "for_platform", "source_platform", "for_client", "source_client", "effect", "at_raid_level")
-_OF_ITS_UNIT = ("value", "before", "after")
-_OF_ITS_EFFECT = ("effect_from", "effect_to")
-
-
-class _Told(Struct, frozen=True):
-    """A number that a claim tells. told: as it stands there; text: as people read it."""
-
-    number: Number
-    told: float
-    text: str
 
 
 class _Place(Struct, frozen=True):
     """An item that prints numbers of a claim, with these."""
 
     item: str
-    told: tuple[_Told, ...]
+    told: tuple[Told, ...]
 
 
 def quoted(survey: Survey, rule_base: RuleBase) -> Iterator[Quoted]:
@@ -56,7 +44,7 @@ def quoted(survey: Survey, rule_base: RuleBase) -> Iterator[Quoted]:
 
 
 def _places_of(claim: Subject, rule_base: RuleBase) -> list[_Place]:
-    told = list(_figures(claim.body, rule_base.printing))
+    told = list(told_numbers(claim.body, rule_base.printing))
     year = claim.body.get("paper")
     sources = {name for name in rule_base.sources if year is None or rule_base.year(name) == year}
     places = _places(claim, told, sources, rule_base)
@@ -65,34 +53,15 @@ def _places_of(claim: Subject, rule_base: RuleBase) -> list[_Place]:
     return [place for place in places if len(place.told) > 1 or _is_telling(place.told[0].told)]
 
 
-def _figures(body: Mapping[str, Any], printing: Printing) -> Iterator[_Told]:
-    """The numbers that a claim tells; those of its effect where it tells no other."""
-    of_value = printing.units.get(body["unit"]) if "unit" in body else printing.kinds.get(body.get("kind", ""))
-    amounts = {} if of_value is None else dict.fromkeys(_OF_ITS_UNIT, of_value)
-    found = [told for name, of in (amounts | dict(printing.members)).items() for told in _numbers(body, name, of)]
-    of_effect = printing.effects.get(body.get("effect", ""))
-    if not found and of_effect is not None:
-        found = [told for name in _OF_ITS_EFFECT for told in _numbers(body, name, of_effect)]
-    yield from dict.fromkeys(found)
-
-
-def _numbers(body: Mapping[str, Any], member: str, of: Amount) -> Iterator[_Told]:
-    """The number of a member, and of a range both of its ends."""
-    if member in body:
-        for end in dict.fromkeys(ends_of(body[member])):
-            if end:
-                yield _Told(of.of(end), end, amount(end, of.unit))
-
-
-def _places(claim: Subject, told: Iterable[_Told], sources: Container[str], rule_base: RuleBase) -> list[_Place]:
+def _places(claim: Subject, told: Iterable[Told], sources: Container[str], rule_base: RuleBase) -> list[_Place]:
     """Where any of the numbers is printed: the most of them first, then what stands beside a figure as in the claim."""
     printed, printing = rule_base.printed, rule_base.printing
-    figures: dict[str, list[_Told]] = {}
+    figures: dict[str, list[Told]] = {}
     for one in told:
         for item in printed.at.get(one.number, ()):
             if rule_base.items[item].source in sources:
                 figures.setdefault(item, []).append(one)
-    beside = [told.number for member, of in printing.beside.items() for told in _numbers(claim.body, member, of)]
+    beside = [told.number for member, of in printing.beside.items() for told in numbers_of(claim.body, member, of)]
     words = words_of(" ".join(str(claim.body.get(name, "")) for name in _WORDS))
 
     def likeness(item: str) -> float:

@@ -23,6 +23,7 @@ from domino_advisor.evaluation.findings import worst_first
 from domino_advisor.evaluation.summary import NONE_CHOSEN, two_ways
 from domino_advisor.knowledge.wording import capital, listed
 from domino_advisor.report.action_entries import action_entry
+from domino_advisor.report.claim_entries import claim_entries
 from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.disagreement_entries import differing_entries, disagreement_entry
 from domino_advisor.report.file_entries import count, file_sections
@@ -118,7 +119,8 @@ def rest(evaluation: Evaluation, depth: Depth) -> Mapping[Depth, int]:
         + len(waiver_entries(evaluation.waivers)) + count(evaluation),
         "findings": sum(len(by_guideline(verdicts)) for verdicts in grouped) + len(_with(found, "waived"))
         + len(open_entries(_with(evaluation.findings, "undetermined")))
-        + len(evaluation.quoted) + len(evaluation.beyond) + len(differing_entries(evaluation.disagreements)),
+        + len(evaluation.claimed) + len(evaluation.quoted) + len(evaluation.beyond)
+        + len(differing_entries(evaluation.disagreements)),
         "account": len(evaluation.verdicts),
     }  # fmt: skip
     return {deeper: counts[deeper] for deeper in DEPTHS[DEPTHS.index(depth) + 1 :]}
@@ -181,6 +183,7 @@ def _found(evaluation: Evaluation) -> tuple[Section, ...]:
         Section("Findings", found, _clean(evaluation)),
         Section("Cannot be told yet", open_entries(_with(evaluation.findings, "undetermined"))),
         Section("Accepted by the site", waived),
+        Section("What is claimed", _claimed(evaluation)),
         Section("Good to know", told),
         Section("Where a paper prints what is claimed", _quoted(evaluation.quoted)),
         Section("What no paper speaks of", tuple(map(_beyond, evaluation.beyond))),
@@ -427,6 +430,11 @@ def _question(question: Question, verdicts: Sequence[Verdict]) -> Entry:
 def _printed_at(at: PrintedAt) -> str:
     place = f"{named_in_short(at.citation)}, {place_named(at.citation)}"
     return f"{listed(list(at.figures))}: {at.text.rstrip('.')} ({place})."
+
+
+def _claimed(evaluation: Evaluation) -> tuple[Entry, ...]:
+    claims, printed = evaluation.claimed, {one.claim for one in evaluation.quoted}
+    return and_more(claim_entries(claims[:DETAILS], printed), len(claims) - DETAILS)
 
 
 def _quoted(found: Iterable[Quoted]) -> tuple[Entry, ...]:

@@ -129,6 +129,7 @@ def _run(told: Told, depth: Depth) -> Object:
                 "disagreements": plain(evaluation.disagreements),
                 "overruled": plain(evaluation.overruled),
                 **({"conflicting": plain(evaluation.conflicting)} if evaluation.conflicting else {}),
+                **({"claimed": plain(evaluation.claimed)} if evaluation.claimed else {}),
                 **({"quoted": plain(evaluation.quoted)} if evaluation.quoted else {}),
                 "beyond": plain(evaluation.beyond),
                 "waivers": plain(evaluation.waivers),

@@ -1,0 +1,123 @@
+"""What is found about each claim stands in one place, and that nothing is found is said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from domino_advisor.core.answer import Claimed, Evaluation
+from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.evaluation.advisor import Advisor, default_advisor
+from domino_advisor.knowledge.overlays import make_overlay
+from domino_advisor.report.briefing import brief
+from domino_advisor.report.claim_entries import claim_entries
+from domino_advisor.report.parts import Entry, Name
+from domino_advisor.report.rendering import render
+from tests.examples import account, answer, each_example
+
+TITLE = "What is claimed"
+SAVING = {
+    "figure": "a third less CPU on iSeries", "kind": "cpu", "effect": "release", "difference_percent": 33,
+    "direction": "less", "paper": 2005, "source_platform": "i5os", "for_platform": "i5os",
+    "use": "release-comparison",
+}  # fmt: skip
+TOO_MUCH = {**SAVING, "figure": "half the CPU on iSeries", "difference_percent": 50}
+UNHEARD = {"figure": "users like the new colours better", "kind": "other"}
+
+
+def site(*claims: dict[str, Any]) -> dict[str, Any]:
+    named = [{"name": f"c{number}", **claim} for number, claim in enumerate(claims, start=1)]
+    return {"deployment": "quotes", "environment": "production", "claims": named}
+
+
+def evaluated(*claims: dict[str, Any]) -> Evaluation:
+    return default_advisor().evaluate(site(*claims), proofs=False)
+
+
+def entries(evaluation: Evaluation) -> list[Entry]:
+    return [entry for section in brief(evaluation).sections if section.title == TITLE for entry in section.entries]
+
+
+def notes(entry: Entry) -> dict[str, list[str]]:
+    return {
+        note.label: ["".join(part.text if isinstance(part, Name) else part for part in line) for line in note.lines]
+        for note in entry.notes
+    }
+
+
+class TestEachClaim:
+    def test_stands_in_the_order_of_the_description_with_its_words(self) -> None:
+        found = evaluated(SAVING, UNHEARD, TOO_MUCH).claimed
+        assert [(one.claim, one.pointer) for one in found] == [
+            ("claims/c1", "/claims/0"), ("claims/c2", "/claims/1"), ("claims/c3", "/claims/2"),
+        ]  # fmt: skip
+        assert [one.says for one in found] == [SAVING["figure"], UNHEARD["figure"], TOO_MUCH["figure"]]
+
+    def test_without_words_is_told_by_its_numbers(self) -> None:
+        found = evaluated({"kind": "users", "value": 15000, "source": "benchmark"}, {"kind": "other", "effect": "ha"})
+        assert [one.says for one in found.claimed] == ["15,000 users", ""]
+
+    def test_what_was_measured_at_most_is_in_order_and_more_is_told_against_it(self) -> None:
+        # 2005, iSeries: 33 % with the template kept is the most
+        of_most, of_more = evaluated(SAVING, TOO_MUCH).claimed
+        verdicts = [{held.title: held.verdict for held in one.found} for one in (of_most, of_more)]
+        (title,) = [name for name in verdicts[0] if name.startswith("Expect no more CPU to be saved")]
+        assert [found[title] for found in verdicts] == ["satisfied", "violated"]
+
+    def test_what_speaks_against_it_comes_first_and_what_informs_last(self) -> None:
+        order = ("violated", "waived", "undetermined", "satisfied")
+        for claim in evaluated(SAVING, TOO_MUCH).claimed:
+            places = [(held.told, order.index(held.verdict)) for held in claim.found]
+            assert [place for told, place in places if not told] == sorted(place for told, place in places if not told)
+            assert [told for told, _ in places] == sorted(told for told, _ in places)
+
+
+class TestNoSilence:
+    def test_nothing_found_is_said(self) -> None:
+        evaluation = evaluated(UNHEARD)
+        assert evaluation.claimed == (Claimed("claims/c1", "/claims/0", UNHEARD["figure"], ()),)
+        (entry,) = entries(evaluation)
+        assert notes(entry) == {
+            "": ["No guideline says anything of it, so that nothing here bears it out or speaks against it."]
+        }
+
+    def test_what_is_printed_is_pointed_at(self) -> None:
+        entry = Claimed("claims/c1", "/claims/0", "5,150 users")
+        (shown,) = claim_entries([entry], {"claims/c1"})
+        assert notes(shown) == {
+            "": ["No guideline says anything of it; what a paper prints of its numbers stands below."]
+        }
+
+
+@each_example
+def test_what_is_told_of_claims_is_what_the_account_has(example: str) -> None:
+    evaluation = answer(example)
+    of_claims = [verdict for verdict in account(example) if verdict.subject.type == "claim"]
+    findings = {(one.subject.path, one.guideline) for one in evaluation.findings if one.subject.type == "claim"}
+    met = {
+        (one.subject.path, one.guideline)
+        for one in of_claims
+        if (one.verdict, one.ground) == ("satisfied", "demand") and one.strength != "inform"
+    }
+    told = {(claim.claim, held.guideline): held.verdict for claim in evaluation.claimed for held in claim.found}
+    assert set(told) == findings | met
+    assert told.items() <= {((one.subject.path, one.guideline), one.verdict) for one in of_claims}
+
+
+class TestAnOverlay:
+    def test_what_the_site_accepts_is_told_as_accepted(self) -> None:
+        base = load_rule_base()
+        (claim,) = evaluated(TOO_MUCH).claimed
+        against = next(held for held in claim.found if held.verdict == "violated")
+        waiver = {"guideline": against.guideline, "subject": "claims/c1", "reason": "a wish", "owner": "mail team",
+                  "until": "2099-12-31"}  # fmt: skip
+        waiving = Advisor(base, make_overlay({"waivers": [waiver]}, base))
+        (accepted,) = waiving.evaluate(site(TOO_MUCH), proofs=False).claimed
+        assert [held.verdict for held in accepted.found if held.guideline == against.guideline] == ["waived"]
+
+
+def test_it_stands_among_the_findings_of_every_report() -> None:
+    evaluation = evaluated(TOO_MUCH)
+    assert TITLE not in [section.title for section in brief(evaluation, "actions").sections]
+    for form in ("markdown", "html", "text"):
+        assert TITLE in render(evaluation, form, depth="findings")
+    assert TITLE not in render(evaluated(), "markdown", depth="findings")
