@@ -15,7 +15,7 @@ _LABELS = {
     "violated": "Against it",
     "waived": "Accepted",
     "undetermined": "Cannot be told yet",
-    "satisfied": "In order",
+    "satisfied": "It keeps to",
 }
 
 
