@@ -75,7 +75,7 @@ _OF_FILES = (
 _NAMES = 3
 """So many of the names of a kind are listed."""
 _IN_LISTS = re.compile(r"/\*/")
-_LISTS = {"domino_clusters": "domino-cluster", "devices": "device"}
+_LISTS = {"domino_clusters": "domino-cluster"}
 """The objects in the lists of a site that a quantity reads through."""
 
 

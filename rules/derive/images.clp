@@ -547,17 +547,17 @@
   =>
   (infer-word derive--site-has-ha ?s image.site_has_ha (if (eq ?on true) then true else false) ?s ?any))
 
-; --- whether nobody speaks of the drives of an image: neither a device with its mail or data is named, nor is the type told of all
-; devices of the site, of which one may hold them
+; --- whether nobody speaks of the drives of an image: neither a device with its mail or data is named, nor is any device of the
+; site described, which may hold them
 
 (defrule derive--drives-left-out
   (subject (id ?s) (wants $? image.drives_left_out $?))
   (value (id ?m) (subject ?s) (quantity image.says_mail_devices) (is ?mail))
   (value (id ?d) (subject ?s) (quantity image.says_data_devices) (is ?data))
-  (value (id ?t) (subject ?s) (quantity image.tells_all_drive_types) (is ?told))
+  (value (id ?l) (subject ?s) (quantity image.has_devices_listed) (is ?listed))
   =>
   (infer-word derive--drives-left-out ?s image.drives_left_out
-              (if (or (eq ?mail true) (eq ?data true) (eq ?told true)) then false else true) ?s ?m ?d ?t))
+              (if (or (eq ?mail true) (eq ?data true) (eq ?listed true)) then false else true) ?s ?m ?d ?l))
 
 ; --- whether anybody says how many are connected: that they are no more than are registered is no number of them
 
