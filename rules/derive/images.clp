@@ -547,6 +547,31 @@
   =>
   (infer-word derive--site-has-ha ?s image.site_has_ha (if (eq ?on true) then true else false) ?s ?any))
 
+; --- whether nobody speaks of the drives of an image: neither a device with its mail or data is named, nor is any device of the
+; site described, which may hold them
+
+(defrule derive--drives-left-out
+  (subject (id ?s) (wants $? image.drives_left_out $?))
+  (value (id ?m) (subject ?s) (quantity image.says_mail_devices) (is ?mail))
+  (value (id ?d) (subject ?s) (quantity image.says_data_devices) (is ?data))
+  (value (id ?l) (subject ?s) (quantity image.has_devices_listed) (is ?listed))
+  =>
+  (infer-word derive--drives-left-out ?s image.drives_left_out
+              (if (or (eq ?mail true) (eq ?data true) (eq ?listed true)) then false else true) ?s ?m ?d ?l))
+
+; --- whether anybody says how many are connected: that they are no more than are registered is no number of them
+
+(defrule derive--says-connected-users
+  (subject (id ?s) (wants $? image.says_connected_users $?))
+  (value (id ?c) (subject ?s) (quantity image.connected_users) (low ?least) (high ?most))
+  (value (id ?r) (subject ?s) (quantity image.registered_users) (high ?registered))
+  =>
+  (infer-word derive--says-connected-users ?s image.says_connected_users
+              (if (or (and (numberp ?least) (> ?least 0))
+                      (and (numberp ?most) (not (and (numberp ?registered) (= ?most ?registered) (> ?most 0)))))
+               then true else false)
+              ?s ?c ?r))
+
 ; --- swap space: an amount of it, or devices that it is on; an amount of none says that there are no devices, and a list without
 ; a device that there is no amount. What swaps to disk has somewhere to swap to
 

@@ -915,6 +915,13 @@
   =>
   (infer-word derive--image-states-names ?s image.states_names (if (eq ?each true) then true else ?stated) ?s ?n ?own))
 
+(defrule derive--tells-notes-inis-apart
+  (subject (id ?s) (wants $? image.tells_notes_inis_apart $?))
+  (value (id ?apart) (subject ?s) (quantity image.notes_inis_apart) (is ?each))
+  =>
+  (infer-word derive--tells-notes-inis-apart ?s image.tells_notes_inis_apart
+              (if (eq ?each unknown) then false else true) ?s ?apart))
+
 (defrule derive--image-states-data-directories
   (subject (id ?s) (wants $? image.states_data_directories $?))
   (value (id ?d) (subject ?s) (quantity image.some_data_directory_stated) (is ?stated))
