@@ -143,6 +143,16 @@
   (infer-word derive--plain-mail ?s run.plain_mail
               (if (and (eq ?stated unknown) (numberp ?most) (= ?most 0)) then true else false) ?s ?script ?others))
 
+; --- what a paper says of the runs on Linux for System z is of no other platform
+
+(defrule derive--run-at-linux-on-system-z
+  (subject (id ?s) (setting ?set) (wants $? run.at_linux_on_system_z $?))
+  (setting (id ?set) (platforms $?platforms) (platforms-open $?open))
+  (value (id ?v) (subject ?s) (quantity run.one))
+  =>
+  (infer-word derive--run-at-linux-on-system-z ?s run.at_linux_on_system_z
+              (if (member$ linux-system-z (create$ ?platforms ?open)) then true else false) ?s ?set ?v))
+
 ; --- whether it is compared with a run of more or of fewer users, as far as both are stated
 
 (defrule derive--unequal-users
