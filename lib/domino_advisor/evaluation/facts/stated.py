@@ -166,8 +166,13 @@ def _converted(number: int | float, quantity: Quantity) -> int | float:
     """A stated number in the unit of a quantity. The end of a range that does not belong to it does not here either."""
     beneath, over = bound_beneath(number), bound_over(number)
     if beneath is not None:
-        return next_above(_in_unit(beneath, quantity))
-    return _in_unit(number, quantity) if over is None else next_below(_in_unit(over, quantity))
+        return next_above(_round(_in_unit(beneath, quantity)))
+    return _in_unit(number, quantity) if over is None else next_below(_round(_in_unit(over, quantity)))
+
+
+def _round(number: int | float) -> float:
+    """A number with as many digits as one that lies next to it is told by."""
+    return float(f"{number:.10g}")
 
 
 def _in_unit(number: int | float, quantity: Quantity) -> int | float:
