@@ -372,9 +372,7 @@ def test_both_ends_of_a_range_are_converted() -> None:
         ("response_ms", {"average_response_s": {"to": 1}}, "at most 1,000 ms"),
     ],
 )
-def test_an_end_that_does_not_belong_to_a_range_does_not_in_another_unit(
-    quantity: str, stated: Any, told: str
-) -> None:
+def test_an_end_that_does_not_belong_to_a_range_does_not_in_another_unit(quantity: str, stated: Any, told: str) -> None:
     site = a_dpar(active_15min=900)
     site["machines"][0]["lpars"][0]["image"]["dpars"][0]["measured"] = stated
     found = Values(site).of("dpar", "z9/L/mail", quantity)
