@@ -816,7 +816,7 @@
               ?s ?set ?v))
 
 ; --- drives of what holds mail files: whoever tells them speaks of an array for mail, and so does who calls it an array, which is
-; a set of drives and no single one
+; a set of drives and no single one. Of RAID-10 nobody has to count them: it is what is preferred
 
 (defrule derive--drives-for-mail
   (subject (id ?s) (wants $? device.drives_for_mail $?))
@@ -824,11 +824,13 @@
   (value (id ?h) (subject ?s) (quantity device.holds_mail) (is ?holds))
   (value (id ?k) (subject ?s) (quantity device.keeps_mail) (is ?keeps))
   (value (id ?a) (subject ?s) (quantity device.kind) (is ?kind))
+  (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
   =>
   (bind ?mail (or (eq ?holds true) (eq ?keeps true)))
-  (bind ?least (if (and (eq ?kind array) (not (numberp ?fewest)) (not (numberp ?most))) then 2 else ?fewest))
+  (bind ?untold (and (not (numberp ?fewest)) (not (numberp ?most))))
+  (bind ?least (if (and ?untold (eq ?kind array) (neq ?level raid-10)) then 2 else ?fewest))
   (infer-number derive--drives-for-mail ?s device.drives_for_mail
-                (if ?mail then ?least else none) (if ?mail then ?most else none) ?s ?d ?h ?k ?a))
+                (if ?mail then ?least else none) (if ?mail then ?most else none) ?s ?d ?h ?k ?a ?l))
 
 ; --- a controller that built an array of RAID-10 can build one, and so can one of a family that is made for it, or one of
 ; today, unless it is said that this one cannot
