@@ -83,12 +83,17 @@ class TestEachFactCounts:
         "array",
         [
             replace(RAID5, drives=13), replace(RAID5, drives=2), Array("raid-6"), Array("raid-50", 8),
-            Array("raid-10", 9), Array("raid-10", 6), Array("raid-1", 3), Array("raid-1e", 14),
+            Array("raid-10", 9), Array("raid-10", 6), Array("raid-1", 3),
             replace(RAID5, client="imap"), replace(RAID5, release="4.6"), replace(RAID5, release="6.0"),
         ],
     )  # fmt: skip
     def test_what_was_not_measured_is_not_judged(self, array: Array) -> None:
         assert (array.held(1), array.held(99_999)) == ("not-applicable", "not-applicable")
+
+    def test_of_fourteen_drives_more_users_than_any_array_had_are_open(self) -> None:
+        array = Array("raid-1e", 14)
+        assert (array.held(1), array.held(8_800)) == ("not-applicable", "not-applicable")
+        assert array.held(8_801) == "undetermined"
 
 
 def test_a_site_that_assumes_otherwise_assumes_it_at_both_doors() -> None:

@@ -364,6 +364,28 @@ def test_both_ends_of_a_range_are_converted() -> None:
     assert (found.low, found.high) == (0.5, 2)
 
 
+@pytest.mark.parametrize(
+    ("quantity", "stated", "told"),
+    [
+        ("response_ms", {"average_response_s": {"below": 1}}, "less than 1,000 ms"),
+        ("response_ms", {"average_response_s": {"above": 0.5}}, "more than 500 ms"),
+        ("response_ms", {"average_response_s": {"to": 1}}, "at most 1,000 ms"),
+    ],
+)
+def test_an_end_that_does_not_belong_to_a_range_does_not_in_another_unit(quantity: str, stated: Any, told: str) -> None:
+    site = a_dpar(active_15min=900)
+    site["machines"][0]["lpars"][0]["image"]["dpars"][0]["measured"] = stated
+    found = Values(site).of("dpar", "z9/L/mail", quantity)
+    assert interval_text(found.low, found.high, "ms") == told
+
+
+def test_nor_where_the_other_unit_has_no_round_number_for_it() -> None:
+    claim = {"name": "c", "figure": "less than a second", "kind": "response-time", "value": {"below": 1}, "unit": "s"}
+    found = Values({"deployment": "x", "claims": [claim]}).of("claim", "claims/c", "seconds_as_minutes")
+    assert found.high is not None
+    assert bound_over(found.high) == pytest.approx(1 / 60)
+
+
 def test_at_least_nothing_says_nothing() -> None:
     found = Values(a_dpar(active_15min={"from": 0})).of("workload", "z9/L/mail/nrpc", "active_15min_users")
     assert found.missing

@@ -833,3 +833,28 @@ def test_devices_of_which_only_names_are_stated_ask_nothing_and_open_nothing() -
     alone, beside = evaluated(), evaluated(devices=[{"name": f"d{number}"} for number in range(20)])
     assert beside.questions == alone.questions
     assert beside.counts.verdicts.undetermined == alone.counts.verdicts.undetermined
+
+
+class TestDrivesForMail:
+    """Who calls what holds mail files an array speaks of two drives at least; of RAID-10 nobody has to count them."""
+
+    @pytest.mark.parametrize(
+        ("said", "found"),
+        [
+            ({"kind": "array"}, (2, None)),
+            ({"kind": "array", "raid_level": "raid-5"}, (2, None)),
+            ({"kind": "array", "raid_level": "raid-10"}, (None, None)),
+            ({"kind": "array", "raid_level": "raid-10", "drives": 8}, (8, 8)),
+            ({"kind": "volume"}, (None, None)),
+            ({}, (None, None)),
+            ({"drives": 1, "kind": "array"}, (1, 1)),
+        ],
+    )
+    def test_an_array_has_two_at_least(self, said: dict[str, Any], found: tuple[Any, Any]) -> None:
+        values = site(image("x", dpar("d", "m")), devices=[{"name": "m", **said}])
+        assert ends(values.of("device", "devices/m", "drives_for_mail")) == found
+
+    def test_an_array_without_mail_files_is_none_of_these(self) -> None:
+        other = {"name": "n", "kind": "array", "holds": ["other"]}
+        values = site(image("x", dpar("d", "m")), devices=[{"name": "m"}, other])
+        assert ends(values.of("device", "devices/n", "drives_for_mail")) == (None, None)

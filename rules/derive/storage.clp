@@ -815,17 +815,22 @@
               (if (and (member$ today ?times) (not (member$ ?type (create$ unknown ssd nvme other)))) then true else false)
               ?s ?set ?v))
 
-; --- drives of what holds mail files: whoever tells them speaks of an array for mail
+; --- drives of what holds mail files: whoever tells them speaks of an array for mail, and so does who calls it an array, which is
+; a set of drives and no single one. Of RAID-10 nobody has to count them: it is what is preferred
 
 (defrule derive--drives-for-mail
   (subject (id ?s) (wants $? device.drives_for_mail $?))
   (value (id ?d) (subject ?s) (quantity device.drives) (low ?fewest) (high ?most))
   (value (id ?h) (subject ?s) (quantity device.holds_mail) (is ?holds))
   (value (id ?k) (subject ?s) (quantity device.keeps_mail) (is ?keeps))
+  (value (id ?a) (subject ?s) (quantity device.kind) (is ?kind))
+  (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
   =>
   (bind ?mail (or (eq ?holds true) (eq ?keeps true)))
+  (bind ?untold (and (not (numberp ?fewest)) (not (numberp ?most))))
+  (bind ?least (if (and ?untold (eq ?kind array) (neq ?level raid-10)) then 2 else ?fewest))
   (infer-number derive--drives-for-mail ?s device.drives_for_mail
-                (if ?mail then ?fewest else none) (if ?mail then ?most else none) ?s ?d ?h ?k))
+                (if ?mail then ?least else none) (if ?mail then ?most else none) ?s ?d ?h ?k ?a ?l))
 
 ; --- a controller that built an array of RAID-10 can build one, and so can one of a family that is made for it, or one of
 ; today, unless it is said that this one cannot
@@ -1166,6 +1171,15 @@
   =>
   (infer-word derive--knows-drives ?s device.knows_drives
               (if (and (numberp ?fewest) (eq ?fewest ?most)) then true else false) ?s ?d))
+
+; --- whether the users with mail files on a device are known, and not only the most that there may be
+
+(defrule derive--knows-mail-users
+  (subject (id ?s) (wants $? device.knows_mail_users $?))
+  (value (id ?u) (subject ?s) (quantity device.mail_users) (low ?fewest))
+  =>
+  (infer-word derive--knows-mail-users ?s device.knows_mail_users
+              (if (and (numberp ?fewest) (> ?fewest 0)) then true else false) ?s ?u))
 
 ; --- whether there is a figure of what a device carries: there is none once all is known that it hangs on, and none is found
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from domino_advisor.core.pointers import pointer_join
-from domino_advisor.core.ranges import ends_of
+from domino_advisor.core.ranges import bound_beneath, bound_over, ends_of, next_above, next_below
 from domino_advisor.core.releases import release_number
 from domino_advisor.description.subjects import UNPLACED, Subject, hosts_of, runs
 from domino_advisor.evaluation.facts import texts
@@ -163,7 +163,19 @@ def _written(quantity: Quantity, value: Any, pointer: str) -> Reading:
 
 
 def _converted(number: int | float, quantity: Quantity) -> int | float:
-    """A stated number in the unit of a quantity."""
+    """A stated number in the unit of a quantity. The end of a range that does not belong to it does not here either."""
+    beneath, over = bound_beneath(number), bound_over(number)
+    if beneath is not None:
+        return next_above(_round(_in_unit(beneath, quantity)))
+    return _in_unit(number, quantity) if over is None else next_below(_round(_in_unit(over, quantity)))
+
+
+def _round(number: int | float) -> float:
+    """A number with as many digits as one that lies next to it is told by."""
+    return float(f"{number:.10g}")
+
+
+def _in_unit(number: int | float, quantity: Quantity) -> int | float:
     # a millionth is finer than anybody measures, and 0.0633 s are 63.3 ms
     return round(number * quantity.times, 3) if quantity.over == 1 else number * quantity.times / quantity.over
 
