@@ -116,7 +116,7 @@ def test_the_proof_names_one_of_several_devices_with_mail_files_beneath_a_disk()
 @pytest.mark.parametrize(
     ("more", "expected"),
     [
-        # Nobody names a device with mail files: they are on the only one there is, unless it is said that the two are apart.
+        # Nobody names a device with mail files: they are on the only one there is, unless the two are said to be apart.
         ({}, ("violated", False)),
         ({"mail_apart_from_system": False}, ("violated", False)),
         ({"mail_apart_from_system": True}, ("satisfied", False)),
