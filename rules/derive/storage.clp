@@ -239,7 +239,7 @@
               (if (and (neq ?stated true) (eq ?told true)) then false else (one-of ?stated (opposite ?above)))
               ?s ?said ?layer ?many ?each))
 
-; the drives of a host have no paths
+; the drives of a host have no paths, nor has vSAN; a volume of which nothing more is said may be on them
 
 (defrule derive--untold-paths-matter
   (subject (id ?s) (wants $? device.untold_paths_matter $?))
@@ -249,12 +249,15 @@
   (value (id ?load) (subject ?s) (quantity device.adequate) (is ?carries))
   (value (id ?place) (subject ?s) (quantity device.location) (is ?where))
   (value (id ?what) (subject ?s) (quantity device.kind) (is ?kind))
+  (value (id ?feature) (subject ?s) (quantity device.states_vsan) (is ?vsan))
   =>
+  (bind ?outside (or (eq ?where external)
+                     (and (neq ?where internal) (member$ ?kind (create$ array storage-unit lun)))))
   (infer-word derive--untold-paths-matter ?s device.untold_paths_matter
-              (if (and (eq ?asked true) (eq ?access unknown) (eq ?policy unknown) (eq ?carries false) (neq ?where internal)
+              (if (and (eq ?asked true) (eq ?access unknown) (eq ?policy unknown) (eq ?carries false) ?outside (neq ?vsan true)
                        (neq ?kind drive))
                then true else false)
-              ?s ?own ?way ?paths ?load ?place ?what))
+              ?s ?own ?way ?paths ?load ?place ?what ?feature))
 
 (defrule derive--own-adequate
   (subject (id ?s) (wants $? device.own_adequate $?))
