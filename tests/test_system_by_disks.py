@@ -111,3 +111,21 @@ def test_the_proof_names_one_of_several_devices_with_mail_files_beneath_a_disk()
     assert "Devices beneath the device (devices/volume): devices/two, devices/array" in text
     assert "Devices beneath the device (devices/array): none" in text
     assert default_advisor().check_proofs(site) == []
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        # Nobody names a device with mail files: they are on the only one there is, unless the two are said to be apart.
+        ({}, ("violated", False)),
+        ({"mail_apart_from_system": False}, ("violated", False)),
+        ({"mail_apart_from_system": True}, ("satisfied", False)),
+    ],
+)
+def test_mail_files_of_which_nobody_says_where_they_are_need_not_be_on_the_only_device_that_is_named(
+    more: dict[str, Any], expected: tuple[str, bool]
+) -> None:
+    site = described([ONE], **more)
+    site["hosts"][0]["vms"][0]["dpars"] = [{"name": "m", "workloads": [{"client": "nrpc", "users": {"concurrent": 9}}]}]
+    answer = default_advisor().evaluate(site, proofs=False)
+    assert (verdict(answer).verdict, any(WHERE in question.pointers for question in answer.questions)) == expected

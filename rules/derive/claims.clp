@@ -506,6 +506,20 @@
   =>
   (infer-word derive--sized ?s claim.sized (if (eq ?known unknown) then false else true) ?s ?difference))
 
+; --- whether it tells of more or of less, and not how much; that it may be left out says something of how much
+
+(defrule derive--without-a-figure
+  (subject (id ?s) (wants $? claim.without_a_figure $?))
+  (value (id ?way) (subject ?s) (quantity claim.told_way) (is ?told))
+  (value (id ?gain) (subject ?s) (quantity claim.states_gain) (is ?sized))
+  (value (id ?figure) (subject ?s) (quantity claim.states_value) (is ?valued))
+  (value (id ?time) (subject ?s) (quantity claim.states_response) (is ?timed))
+  (value (id ?little) (subject ?s) (quantity claim.makes_little_of_it) (is ?without))
+  =>
+  (infer-word derive--without-a-figure ?s claim.without_a_figure
+              (if (and (neq ?told neither) (not (member$ true (create$ ?sized ?valued ?timed ?without)))) then true else false)
+              ?s ?way ?gain ?figure ?time ?little))
+
 ; --- whether it tells what something brought, more or less of it, and no figure that a site could be sized with; whoever says
 ; how it was fitted to the site, or what was allowed for, sizes with it all the same
 

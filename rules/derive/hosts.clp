@@ -207,6 +207,12 @@
   =>
   (infer-word derive--may-have-mmu-assist ?s host.may_have_mmu_assist (if (eq ?is none) then false else true) ?s ?kind))
 
+(defrule derive--untold-mmu-assist
+  (subject (id ?s) (wants $? host.untold_mmu_assist $?))
+  (value (id ?kind) (subject ?s) (quantity host.has_mmu_assist) (is ?has))
+  =>
+  (infer-word derive--untold-mmu-assist ?s host.untold_mmu_assist (if (eq ?has unknown) then true else false) ?s ?kind))
+
 ; --- traffic of VMs: that of clients and of members of Domino clusters is theirs. The switch of VMs that do not name it is the only
 ; one that carries anything that may be theirs
 

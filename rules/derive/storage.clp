@@ -239,6 +239,26 @@
               (if (and (neq ?stated true) (eq ?told true)) then false else (one-of ?stated (opposite ?above)))
               ?s ?said ?layer ?many ?each))
 
+; the drives of a host have no paths, nor has vSAN; a volume of which nothing more is said may be on them
+
+(defrule derive--untold-paths-matter
+  (subject (id ?s) (wants $? device.untold_paths_matter $?))
+  (value (id ?own) (subject ?s) (quantity device.own_path_policy) (is ?asked))
+  (value (id ?way) (subject ?s) (quantity device.access) (is ?access))
+  (value (id ?paths) (subject ?s) (quantity device.path_policy) (is ?policy))
+  (value (id ?load) (subject ?s) (quantity device.adequate) (is ?carries))
+  (value (id ?place) (subject ?s) (quantity device.location) (is ?where))
+  (value (id ?what) (subject ?s) (quantity device.kind) (is ?kind))
+  (value (id ?feature) (subject ?s) (quantity device.states_vsan) (is ?vsan))
+  =>
+  (bind ?outside (or (eq ?where external)
+                     (and (neq ?where internal) (member$ ?kind (create$ array storage-unit lun)))))
+  (infer-word derive--untold-paths-matter ?s device.untold_paths_matter
+              (if (and (eq ?asked true) (eq ?access unknown) (eq ?policy unknown) (eq ?carries false) ?outside (neq ?vsan true)
+                       (neq ?kind drive))
+               then true else false)
+              ?s ?own ?way ?paths ?load ?place ?what ?feature))
+
 (defrule derive--own-adequate
   (subject (id ?s) (wants $? device.own_adequate $?))
   (value (id ?said) (subject ?s) (quantity device.states_adequate) (is ?stated))
@@ -498,7 +518,7 @@
 
 ; where users read mail there are mail files. On which device they are is not said, and there is but one that all virtual disks are
 ; on, and the system with them. Whoever describes the disk of a log alone has not spoken of the others, and what is said to lie on
-; the device goes first
+; the device goes first; where it is said that the two are apart, the mail files are on a device that nobody has named
 
 (defrule derive--mail-on-the-only-device
   (subject (id ?s) (wants $? image.mail_on_its_only_device $?))
@@ -514,7 +534,7 @@
   (members (id ?system) (of ?s) (type system-device))
   (not (member (of ?s) (type system-device) (subject ~?device)))
   =>
-  (bind ?untold (and (= ?named 0) (neq ?complete yes) (neq ?holds false) (not (more-than-none ?logs))))
+  (bind ?untold (and (= ?named 0) (neq ?complete yes) (neq ?holds false) (neq ?apart true) (not (more-than-none ?logs))))
   (infer-word derive--mail-on-the-only-device ?s image.mail_on_its_only_device
               (if (and ?untold (= ?devices 1) (eq ?all true) (eq ?read true) (eq (one-device ?kind ?apart) true))
                then true else false)
