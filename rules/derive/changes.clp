@@ -207,6 +207,32 @@
   (infer-word derive--takes-too-much ?s change.takes_too_much (if (eq (either ?full ?more) true) then true else unknown)
               ?s ?u ?c ?m ?r ?t ?f))
 
+; --- whether what takes the users lacks what they need. That nobody looked tells neither; where the vendor of the hardware did,
+; what is said is what came of it
+
+(defrule derive--resources-not-looked-at
+  (subject (id ?s) (wants $? change.resources_not_looked_at $?))
+  (value (id ?c) (subject ?s) (quantity change.said_resources_checked) (is ?checked))
+  (value (id ?l) (subject ?s) (quantity change.said_resources_lacking) (is ?lacking))
+  =>
+  (infer-word derive--resources-not-looked-at ?s change.resources_not_looked_at
+              (if (and (eq ?checked false) (eq ?lacking unknown)) then true else false)
+              ?s ?c ?l))
+
+(defrule derive--resources-lacking
+  (subject (id ?s) (wants $? change.resources_lacking $?))
+  (value (id ?c) (subject ?s) (quantity change.resources_checked) (is ?checked))
+  (value (id ?t) (subject ?s) (quantity change.takes_too_much) (is ?too-much))
+  (value (id ?l) (subject ?s) (quantity change.said_resources_lacking) (is ?lacking))
+  (value (id ?v) (subject ?s) (quantity change.vendor_sizing_checked) (is ?sized))
+  =>
+  (infer-word derive--resources-lacking ?s change.resources_lacking
+              (if (or (eq ?too-much true) (eq ?lacking true)) then true
+               else (if (or (eq ?checked true) (eq ?lacking false)) then false
+               else (if (and (eq ?checked false) (eq ?sized true)) then true
+               else unknown)))
+              ?s ?c ?t ?l ?v))
+
 ; --- the release, the template and the CPs after it: as stated, or else what all that it names comes to
 
 (defrule derive--release-as-stated
