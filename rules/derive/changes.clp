@@ -207,8 +207,8 @@
   (infer-word derive--takes-too-much ?s change.takes_too_much (if (eq (either ?full ?more) true) then true else unknown)
               ?s ?u ?c ?m ?r ?t ?f))
 
-; --- whether what takes the users lacks what they need. That nobody looked tells neither; where the vendor of the hardware did,
-; what is said is what came of it
+; --- whether what takes the users was found to have what they need. That nobody looked tells neither, and is left open; where
+; the vendor of the hardware did, what is said is what came of it
 
 (defrule derive--resources-not-looked-at
   (subject (id ?s) (wants $? change.resources_not_looked_at $?))
@@ -219,19 +219,27 @@
               (if (and (eq ?checked false) (eq ?lacking unknown)) then true else false)
               ?s ?c ?l))
 
-(defrule derive--resources-lacking
-  (subject (id ?s) (wants $? change.resources_lacking $?))
+(defrule derive--resources-unseen
+  (subject (id ?s) (wants $? change.resources_unseen $?))
+  (value (id ?n) (subject ?s) (quantity change.resources_not_looked_at) (is ?nobody))
+  (value (id ?t) (subject ?s) (quantity change.takes_too_much) (is ?too-much))
+  (value (id ?v) (subject ?s) (quantity change.vendor_sizing_checked) (is ?sized))
+  =>
+  (infer-word derive--resources-unseen ?s change.resources_unseen
+              (if (and (eq ?nobody true) (neq ?too-much true) (neq ?sized true)) then unknown else false)
+              ?s ?n ?t ?v))
+
+(defrule derive--resources-not-found
+  (subject (id ?s) (wants $? change.resources_not_found $?))
   (value (id ?c) (subject ?s) (quantity change.resources_checked) (is ?checked))
   (value (id ?t) (subject ?s) (quantity change.takes_too_much) (is ?too-much))
   (value (id ?l) (subject ?s) (quantity change.said_resources_lacking) (is ?lacking))
-  (value (id ?v) (subject ?s) (quantity change.vendor_sizing_checked) (is ?sized))
   =>
-  (infer-word derive--resources-lacking ?s change.resources_lacking
+  (infer-word derive--resources-not-found ?s change.resources_not_found
               (if (or (eq ?too-much true) (eq ?lacking true)) then true
                else (if (or (eq ?checked true) (eq ?lacking false)) then false
-               else (if (and (eq ?checked false) (eq ?sized true)) then true
-               else unknown)))
-              ?s ?c ?t ?l ?v))
+               else (if (eq ?checked false) then true else unknown)))
+              ?s ?c ?t ?l))
 
 ; --- the release, the template and the CPs after it: as stated, or else what all that it names comes to
 
