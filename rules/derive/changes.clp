@@ -207,8 +207,8 @@
   (infer-word derive--takes-too-much ?s change.takes_too_much (if (eq (either ?full ?more) true) then true else unknown)
               ?s ?u ?c ?m ?r ?t ?f))
 
-; --- whether what takes the users was found to have what they need. That nobody looked tells neither, and is left open; where
-; the vendor of the hardware did, what is said is what came of it
+; --- whether what takes the users was found to have what they need. That nobody looked tells neither, and is left open, also
+; where the vendor of the hardware was asked: what came of that is said by resources_lacking
 
 (defrule derive--resources-not-looked-at
   (subject (id ?s) (wants $? change.resources_not_looked_at $?))
@@ -223,11 +223,10 @@
   (subject (id ?s) (wants $? change.resources_unseen $?))
   (value (id ?n) (subject ?s) (quantity change.resources_not_looked_at) (is ?nobody))
   (value (id ?t) (subject ?s) (quantity change.takes_too_much) (is ?too-much))
-  (value (id ?v) (subject ?s) (quantity change.vendor_sizing_checked) (is ?sized))
   =>
   (infer-word derive--resources-unseen ?s change.resources_unseen
-              (if (and (eq ?nobody true) (neq ?too-much true) (neq ?sized true)) then unknown else false)
-              ?s ?n ?t ?v))
+              (if (and (eq ?nobody true) (neq ?too-much true)) then unknown else false)
+              ?s ?n ?t))
 
 (defrule derive--resources-not-found
   (subject (id ?s) (wants $? change.resources_not_found $?))

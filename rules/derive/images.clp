@@ -353,6 +353,14 @@
   =>
   (infer-word derive--says-linux ?s image.says_linux (if (eq ?os linux) then true else false) ?s ?o))
 
+(defrule derive--image-says-linux-and-release
+  (subject (id ?s) (wants $? image.says_linux_and_release $?))
+  (value (id ?l) (subject ?s) (quantity image.says_linux) (is ?linux))
+  (value (id ?r) (subject ?s) (quantity image.oldest_domino_release) (state ?state))
+  =>
+  (infer-word derive--image-says-linux-and-release ?s image.says_linux_and_release
+              (if (and (eq ?linux true) (neq ?state unknown)) then true else false) ?s ?l ?r))
+
 (defrule derive--dpar-says-linux
   (subject (id ?s) (parent ?image) (wants $? dpar.says_linux $?))
   ?there <- (value (subject ?image) (quantity image.says_linux))
