@@ -344,7 +344,8 @@ changes:
      cpu_compatible: true, virtualisation_considered: false, installation_guide_reviewed: true,
      usage_analysed: false, stepwise: true, groups_apart: true, to_cps: 2, to_domino_release: "7.0",
      to_mail_template: mail7, to_client: dwa,
-     template_later: true, thread_settings: false, resources_checked: true, reason: it is old, when: in May,
+     template_later: true, thread_settings: false, resources_checked: true, resources_lacking: false,
+     reason: it is old, when: in May,
      only_if: money is left, after: the pilot, progress: decided}
   - {name: ch2, to: {domino_release: "8.5"}, removes: [claims/cl1]}
 """

@@ -131,7 +131,7 @@ class TestSeveralKinds:
     def test_may_be_left_open(self) -> None:
         """Who names one kind and says that there are others is asked for what hangs on these."""
         guideline = "dw-domino7-2005/consolidation-if-resources"
-        stated = {"name": "c", "kind": "new-release", "resources_checked": False}
+        stated = {"name": "c", "kind": "new-release", "resources_lacking": True}
         assert of(evaluate(aix(stated)), guideline).verdict == "not-applicable"
         verdict = of(evaluate(aix({**stated, "partial": ["kind"]})), guideline)
         assert verdict.verdict == "undetermined"

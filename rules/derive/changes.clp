@@ -207,6 +207,39 @@
   (infer-word derive--takes-too-much ?s change.takes_too_much (if (eq (either ?full ?more) true) then true else unknown)
               ?s ?u ?c ?m ?r ?t ?f))
 
+; --- whether what takes the users was found to have what they need. That nobody looked tells neither, and is left open, also
+; where the vendor of the hardware was asked: what came of that is said by resources_lacking
+
+(defrule derive--resources-not-looked-at
+  (subject (id ?s) (wants $? change.resources_not_looked_at $?))
+  (value (id ?c) (subject ?s) (quantity change.said_resources_checked) (is ?checked))
+  (value (id ?l) (subject ?s) (quantity change.said_resources_lacking) (is ?lacking))
+  =>
+  (infer-word derive--resources-not-looked-at ?s change.resources_not_looked_at
+              (if (and (eq ?checked false) (eq ?lacking unknown)) then true else false)
+              ?s ?c ?l))
+
+(defrule derive--resources-unseen
+  (subject (id ?s) (wants $? change.resources_unseen $?))
+  (value (id ?n) (subject ?s) (quantity change.resources_not_looked_at) (is ?nobody))
+  (value (id ?t) (subject ?s) (quantity change.takes_too_much) (is ?too-much))
+  =>
+  (infer-word derive--resources-unseen ?s change.resources_unseen
+              (if (and (eq ?nobody true) (neq ?too-much true)) then unknown else false)
+              ?s ?n ?t))
+
+(defrule derive--resources-not-found
+  (subject (id ?s) (wants $? change.resources_not_found $?))
+  (value (id ?c) (subject ?s) (quantity change.resources_checked) (is ?checked))
+  (value (id ?t) (subject ?s) (quantity change.takes_too_much) (is ?too-much))
+  (value (id ?l) (subject ?s) (quantity change.said_resources_lacking) (is ?lacking))
+  =>
+  (infer-word derive--resources-not-found ?s change.resources_not_found
+              (if (or (eq ?too-much true) (eq ?lacking true)) then true
+               else (if (or (eq ?checked true) (eq ?lacking false)) then false
+               else (if (eq ?checked false) then true else unknown)))
+              ?s ?c ?t ?l))
+
 ; --- the release, the template and the CPs after it: as stated, or else what all that it names comes to
 
 (defrule derive--release-as-stated

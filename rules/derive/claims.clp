@@ -466,6 +466,13 @@
               (if (and ?told (or (numberp ?low) (numberp ?high))) then true else false)
               ?s ?latest ?source ?y ?newest ?plan ?row))
 
+(defrule derive--knows-template-of-a-figure
+  (subject (id ?s) (wants $? claim.knows_template $?))
+  (value (id ?t) (subject ?s) (quantity claim.mail_template) (is ?template))
+  =>
+  (infer-word derive--knows-template-of-a-figure ?s claim.knows_template (if (eq ?template unknown) then false else true)
+              ?s ?t))
+
 ; --- whether a figure is said to be of other clients than Notes clients, and whether the size of a difference can be told
 
 (defrule derive--quotes-vsphere

@@ -345,6 +345,42 @@
   =>
   (infer-word derive--has-sles ?s image.has_sles (if (eq ?distribution sles) then true else false) ?s ?d))
 
+; --- whether Linux is said to run: where nobody says on which hardware, this is what is told of the platform
+
+(defrule derive--says-linux
+  (subject (id ?s) (wants $? image.says_linux $?))
+  (value (id ?o) (subject ?s) (quantity image.os) (is ?os))
+  =>
+  (infer-word derive--says-linux ?s image.says_linux (if (eq ?os linux) then true else false) ?s ?o))
+
+(defrule derive--image-says-linux-and-release
+  (subject (id ?s) (wants $? image.says_linux_and_release $?))
+  (value (id ?l) (subject ?s) (quantity image.says_linux) (is ?linux))
+  (value (id ?r) (subject ?s) (quantity image.oldest_domino_release) (state ?state))
+  =>
+  (infer-word derive--image-says-linux-and-release ?s image.says_linux_and_release
+              (if (and (eq ?linux true) (neq ?state unknown)) then true else false) ?s ?l ?r))
+
+(defrule derive--dpar-says-linux
+  (subject (id ?s) (parent ?image) (wants $? dpar.says_linux $?))
+  ?there <- (value (subject ?image) (quantity image.says_linux))
+  =>
+  (take-over derive--dpar-says-linux ?s dpar.says_linux ?there ?s))
+
+(defrule derive--dpar-says-linux-and-release
+  (subject (id ?s) (wants $? dpar.says_linux_and_release $?))
+  (value (id ?l) (subject ?s) (quantity dpar.says_linux) (is ?linux))
+  (value (id ?r) (subject ?s) (quantity dpar.domino_release) (state ?state))
+  =>
+  (infer-word derive--dpar-says-linux-and-release ?s dpar.says_linux_and_release
+              (if (and (eq ?linux true) (neq ?state unknown)) then true else false) ?s ?l ?r))
+
+(defrule derive--workload-says-linux
+  (subject (id ?s) (parent ?dpar) (wants $? workload.says_linux $?))
+  ?there <- (value (subject ?dpar) (quantity dpar.says_linux))
+  =>
+  (take-over derive--workload-says-linux ?s workload.says_linux ?there ?s))
+
 ; --- the release of SLES: that of the system, where SLES it is
 
 (defrule derive--release-of-sles

@@ -2171,6 +2171,7 @@ class Change(Described):
     stepwise: Whether it is made step by step, and measured after each.
     thread_settings: Whether it changes Server_Pool_Tasks or Server_Max_Concurrent_Trans.
     resources_checked: Whether the server that takes the users has the CPU, memory, disk and network for them.
+    resources_lacking: Whether the server that takes the users is said to lack CPU, memory, disk or network for them.
     groups_apart: Whether each independent group of users gets a partition of its own.
     to_cps: CPs after it; 1 to 10,000.
     to_domino_release: Release of Domino after it.
@@ -2235,6 +2236,7 @@ class Change(Described):
     stepwise: bool | None = None
     thread_settings: bool | None = None
     resources_checked: bool | None = None
+    resources_lacking: bool | None = None
     groups_apart: bool | None = None
     to_cps: int | Range | None = None
     to_domino_release: str | None = None
