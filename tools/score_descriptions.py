@@ -131,7 +131,7 @@ class Answer:
         )
         for verdict, of_site in itertools.chain(held, planned):
             self._anywhere[verdict.guideline].add(_word(verdict))
-            if of_site:
+            if of_site and not _informs_of_a_claim(verdict):
                 self._of_site[verdict.guideline].add(_word(verdict))
             self._strengths[verdict.guideline] = verdict.strength
             if verdict.verdict in _TOLD:
@@ -177,6 +177,11 @@ class Answer:
 
     def _listed(self, items: Sequence[str]) -> str:
         return ", or ".join(f"{item} ({' and '.join(sorted(self._said_of(item))) or 'no guideline'})" for item in items)
+
+
+def _informs_of_a_claim(verdict: Verdict) -> bool:
+    """Whether it only says of what a quoted figure is: nothing is held against the site by that."""
+    return verdict.subject.type == "claim" and verdict.strength == "inform" and verdict.told
 
 
 def _word(verdict: Verdict) -> str:
