@@ -1462,7 +1462,10 @@ class ChangeSchema(Described):
     usage_analysed = Flag("Whether the use of what is changed was analysed before")
     stepwise = Flag("Whether it is made step by step, and measured after each")
     thread_settings = Flag("Whether it changes Server_Pool_Tasks or Server_Max_Concurrent_Trans")
-    resources_checked = Flag("Whether the server that takes the users has the CPU, memory, disk and network for them")
+    resources_checked = Flag(
+        "Whether the server that takes the users was found to have the CPU, memory, disk and network for them; "
+        "false where nobody looked"
+    )
     resources_lacking = Flag("Whether the server that takes the users is said to lack CPU, memory, disk or network for them")
     groups_apart = Flag("Whether each independent group of users gets a partition of its own")
     to_cps = Whole("CPs after it", minimum=1, maximum=MAX_CPS, unit="CPs", example=2)
