@@ -2170,7 +2170,8 @@ class Change(Described):
     usage_analysed: Whether the use of what is changed was analysed before.
     stepwise: Whether it is made step by step, and measured after each.
     thread_settings: Whether it changes Server_Pool_Tasks or Server_Max_Concurrent_Trans.
-    resources_checked: Whether the server that takes the users has the CPU, memory, disk and network for them.
+    resources_checked: Whether the server that takes the users was found to have the CPU, memory, disk and network for
+        them; false where nobody looked.
     resources_lacking: Whether the server that takes the users is said to lack CPU, memory, disk or network for them.
     groups_apart: Whether each independent group of users gets a partition of its own.
     to_cps: CPs after it; 1 to 10,000.
