@@ -249,6 +249,22 @@
                then (infer-number derive--users-at-a-time ?s workload.users_at_a_time ?within ?all ?s ?e ?c ?w ?a ?n ?r ?o)
                else (take-over derive--users-at-a-time ?s workload.users_at_a_time ?active ?s ?e ?c ?w ?n ?r ?o))))))
 
+; --- whether the users at a time are known, and not only between which numbers they lie
+
+(defrule derive--knows-users-at-a-time
+  (subject (id ?s) (wants $? workload.knows_users_at_a_time $?))
+  (value (id ?u) (subject ?s) (quantity workload.users_at_a_time) (low ?fewest) (high ?most))
+  =>
+  (infer-word derive--knows-users-at-a-time ?s workload.knows_users_at_a_time
+              (if (and (numberp ?fewest) (eq ?fewest ?most)) then true else false) ?s ?u))
+
+(defrule derive--knows-nrpc-users-at-a-time
+  (subject (id ?s) (wants $? image.knows_nrpc_users_at_a_time $?))
+  (value (id ?u) (subject ?s) (quantity image.nrpc_users_at_a_time) (low ?fewest) (high ?most))
+  =>
+  (infer-word derive--knows-nrpc-users-at-a-time ?s image.knows_nrpc_users_at_a_time
+              (if (and (numberp ?fewest) (eq ?fewest ?most)) then true else false) ?s ?u))
+
 ; --- users at a time that a ceiling of a benchmark is held against: the simulated ones of a benchmark; elsewhere those connected,
 ; each with a session as a simulated user has, where that is stated, else those active. As many as are there at once it is
 ; whether they are connected or active

@@ -1183,6 +1183,14 @@
   (infer-word derive--log-ons ?s device.log_ons
               (if (eq ?some true) then fast else (if (eq ?some false) then spread else unknown)) ?s ?groups ?all ?any))
 
+; --- whether users are known to log on slowly
+
+(defrule derive--log-ons-are-slow
+  (subject (id ?s) (wants $? device.log_ons_are_slow $?))
+  (value (id ?pace) (subject ?s) (quantity device.log_ons) (is ?log-ons))
+  =>
+  (infer-word derive--log-ons-are-slow ?s device.log_ons_are_slow (if (eq ?log-ons spread) then true else false) ?s ?pace))
+
 ; --- whether the number of drives is known, and not only between which it lies
 
 (defrule derive--knows-drives
