@@ -147,13 +147,21 @@
 ; a run that is named is one of a test, whoever made it. Where the source is not told, a claim of CPU, memory, I/O or the
 ; like that names no number at all was not measured so, either; nor was what computers cost to own. A number that is quoted
 ; from a paper which has such figures of its own benchmark alone was; and so was a number of users that it prints of no
-; others.
+; others, quoted as it stands or as one up to which it goes.
 
 (deffunction is-number-of (?low ?high ?numbers)
-  (if (or (not (numberp ?low)) (not (numberp ?high)) (<> ?low ?high)) then (return FALSE))
+  (if (or (not (numberp ?high)) (and (numberp ?low) (<> ?low 0 ) (<> ?low ?high))) then (return FALSE))
   (progn$ (?n ?numbers)
-    (if (= ?n ?low) then (return TRUE)))
+    (if (= ?n ?high) then (return TRUE)))
   FALSE)
+
+; the number itself, or the one of "up to so many"
+
+(defrule derive--highest-value
+  (subject (id ?s) (wants $? claim.highest_value $?))
+  (value (id ?number) (subject ?s) (quantity claim.value) (high ?high))
+  =>
+  (infer-number derive--highest-value ?s claim.highest_value ?high ?high ?s ?number))
 
 (defrule derive--simulated-in-its-paper
   (subject (id ?s) (wants $? claim.simulated_in_its_paper $?))
