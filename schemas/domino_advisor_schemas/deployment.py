@@ -586,7 +586,7 @@ class DiskSchema(Described):
 
     name = Name("Its name", example="disk1")
     device = _device("that it lies on")
-    format = Choice("How it was made", "eager-zeroed-thick", "lazy-zeroed-thick", "thin", "raw-device")
+    format = Choice("How it was made", "eager-zeroed-thick", "lazy-zeroed-thick", "thin", "raw-device", "not-eager-zeroed")
     aligned = Flag("Whether its partitions are aligned")
 
 

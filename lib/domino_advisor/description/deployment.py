@@ -1060,7 +1060,7 @@ class Disk(Described):
 
     name: str
     device: str | None = None
-    format: Literal["eager-zeroed-thick", "lazy-zeroed-thick", "thin", "raw-device"] | None = None
+    format: Literal["eager-zeroed-thick", "lazy-zeroed-thick", "thin", "raw-device", "not-eager-zeroed"] | None = None
     aligned: bool | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
