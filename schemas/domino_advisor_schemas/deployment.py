@@ -951,6 +951,10 @@ class HostSchema(Described):
         "Whether it is used beyond what it carries well, as its administrators judge: its VMs wait for a CPU, or it "
         "runs at its limit for hours"
     )
+    carries_failover = Flag(
+        "Whether it was reckoned or tried that it carries well what its members of Domino clusters have after a failover, "
+        "beside all else on it; false where it would have nothing left then"
+    )
     cpu_headroom = Flag(
         "Whether its sizing allows for more CPU than was measured on another processor; "
         "false where such a figure is taken as it is"
