@@ -250,7 +250,8 @@ class TestDisksAndDevices:
         assert found.low is not None and found.high == pytest.approx(4 * found.low)
 
     @pytest.mark.parametrize(
-        "formats", [("thin", "lazy-zeroed-thick"), ("lazy-zeroed-thick", "thin"), ("not-eager-zeroed", "eager-zeroed-thick")]
+        "formats",
+        [("thin", "lazy-zeroed-thick"), ("lazy-zeroed-thick", "thin"), ("not-eager-zeroed", "eager-zeroed-thick")],
     )
     def test_the_order_of_the_disks_shows_only_in_the_pointer(self, formats: tuple[str, str]) -> None:
         disks = [{"name": f"disk {number}", "format": found} for number, found in enumerate(formats)]
