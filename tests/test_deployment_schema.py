@@ -261,6 +261,7 @@ esx_clusters:
         hba_gbps: 4
         shared_storage: true
         cpu_headroom: true
+        carries_failover: true
         vswitches: [{name: vSwitch0, carries: [vm, console], not_carries: [storage], nics: 2, link_gbps: 1}]
         measured: {cpu_percent: 30}
         vms:

@@ -249,7 +249,10 @@ class TestDisksAndDevices:
         found = self.reading("mail_capacity_mib", [{"name": "lun", "count": 4, "gb": 350}])
         assert found.low is not None and found.high == pytest.approx(4 * found.low)
 
-    @pytest.mark.parametrize("formats", [("thin", "lazy-zeroed-thick"), ("lazy-zeroed-thick", "thin")])
+    @pytest.mark.parametrize(
+        "formats",
+        [("thin", "lazy-zeroed-thick"), ("lazy-zeroed-thick", "thin"), ("not-eager-zeroed", "eager-zeroed-thick")],
+    )
     def test_the_order_of_the_disks_shows_only_in_the_pointer(self, formats: tuple[str, str]) -> None:
         disks = [{"name": f"disk {number}", "format": found} for number, found in enumerate(formats)]
         found = self.reading("disks_eager_zeroed", [{"name": "lun"}], disks=disks)

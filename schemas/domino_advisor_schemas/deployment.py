@@ -586,7 +586,9 @@ class DiskSchema(Described):
 
     name = Name("Its name", example="disk1")
     device = _device("that it lies on")
-    format = Choice("How it was made", "eager-zeroed-thick", "lazy-zeroed-thick", "thin", "raw-device")
+    format = Choice(
+        "How it was made", "eager-zeroed-thick", "lazy-zeroed-thick", "thin", "raw-device", "not-eager-zeroed"
+    )
     aligned = Flag("Whether its partitions are aligned")
 
 
@@ -950,6 +952,10 @@ class HostSchema(Described):
     over_utilized = Flag(
         "Whether it is used beyond what it carries well, as its administrators judge: its VMs wait for a CPU, or it "
         "runs at its limit for hours"
+    )
+    carries_failover = Flag(
+        "Whether it was reckoned or tried that it carries well what its members of Domino clusters have after a "
+        "failover, beside all else on it; false where it would have nothing left then"
     )
     cpu_headroom = Flag(
         "Whether its sizing allows for more CPU than was measured on another processor; "

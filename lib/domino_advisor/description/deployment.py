@@ -1060,7 +1060,7 @@ class Disk(Described):
 
     name: str
     device: str | None = None
-    format: Literal["eager-zeroed-thick", "lazy-zeroed-thick", "thin", "raw-device"] | None = None
+    format: Literal["eager-zeroed-thick", "lazy-zeroed-thick", "thin", "raw-device", "not-eager-zeroed"] | None = None
     aligned: bool | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
@@ -1156,6 +1156,8 @@ class Host(Described):
     large_pages: Whether the hypervisor backs the memory of VMs with large pages.
     over_utilized: Whether it is used beyond what it carries well, as its administrators judge: its VMs wait for a CPU,
         or it runs at its limit for hours.
+    carries_failover: Whether it was reckoned or tried that it carries well what its members of Domino clusters have
+        after a failover, beside all else on it; false where it would have nothing left then.
     cpu_headroom: Whether its sizing allows for more CPU than was measured on another processor; false where such a
         figure is taken as it is.
     bios: The BIOS settings of a host.
@@ -1193,6 +1195,7 @@ class Host(Described):
     mmu_assist_enabled: bool | None = None
     large_pages: bool | None = None
     over_utilized: bool | None = None
+    carries_failover: bool | None = None
     cpu_headroom: bool | None = None
     bios: Bios | None = None
     enabled_devices: (
