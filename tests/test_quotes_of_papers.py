@@ -249,7 +249,7 @@ class TestWhereAQuoteStands:
 
 
 class TestAQuoteThatIsWrong:
-    """Who quotes the article has to quote what it prints of a platform; who quotes nothing may be cautious."""
+    """Who quotes the article may expect no more than it prints of a platform, and no cost where it has a saving."""
 
     # the smallest and the largest saving of CPU that are printed of a platform; of Linux for x86 what it cost
     PRINTED: tuple[tuple[str, dict[str, Any], str, int, int], ...] = (
@@ -276,8 +276,10 @@ class TestAQuoteThatIsWrong:
     ) -> None:
         for percent in (least, most):
             assert self.of(guideline, site, direction, percent, paper=2005)[0] == "satisfied"
-        for percent in (least - 2, most + 2):
-            assert self.of(guideline, site, direction, percent, paper=2005)[0] == "violated"
+        # the article calls its savings the most to expect, so that a smaller one keeps within them, whoever is quoted
+        below = "satisfied" if direction == "less" else "violated"
+        assert self.of(guideline, site, direction, least - 2, paper=2005)[0] == below
+        assert self.of(guideline, site, direction, most + 2, paper=2005)[0] == "violated"
         other = "more" if direction == "less" else "less"
         assert self.of(guideline, site, other, most, paper=2005)[0] == "violated"
 
@@ -491,6 +493,6 @@ def test_of_too_small_a_saving_on_zos_the_one_of_the_network_buffers_is_told_apa
         for verdict in default_advisor().evaluate(described(claim, site)).verdicts
         if verdict.guideline == "dw-domino7-2005/zos-headline-vs-figure9"
     ]
-    [text] = [caveat.text for caveat in one.caveats if caveat.name == "nothing-like-it"]
+    [text] = [caveat.text for caveat in one.caveats if caveat.name == "less-than-printed"]
     assert "as a whole" in text
     assert "network buffers" in text
