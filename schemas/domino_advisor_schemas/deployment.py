@@ -1472,7 +1472,9 @@ class ChangeSchema(Described):
         "Whether the server that takes the users was found to have the CPU, memory, disk and network for them; "
         "false where nobody looked"
     )
-    resources_lacking = Flag("Whether the server that takes the users is said to lack CPU, memory, disk or network for them")
+    resources_lacking = Flag(
+        "Whether the server that takes the users is said to lack CPU, memory, disk or network for them"
+    )
     groups_apart = Flag("Whether each independent group of users gets a partition of its own")
     to_cps = Whole("CPs after it", minimum=1, maximum=MAX_CPS, unit="CPs", example=2)
     to_domino_release = Release("Release of Domino after it", example="7.0")
