@@ -27,7 +27,7 @@
   (slot path) (multislot platforms) (multislot platforms-open) (multislot kinds) (multislot kinds-open)
   (multislot environments) (multislot environments-open)
   (slot transaction-logging) (slot domino-release) (slot domino-release-most) (slot sets-transinfo-range)
-  (slot unclustered-today))
+  (slot unclustered-today) (slot says-linux))
 
 (deftemplate verdict (slot guideline) (slot path (type STRING)) (slot is))
 

@@ -45,7 +45,8 @@ TWELVE: Mapping[str, str] = {
     ADAPTER: "a word",
 }
 
-# What three of them conclude over members is a total of theirs alone, which has no name but that of its guideline.
+# What three of them conclude over members is a total of theirs alone, which has no name but that of its guideline. Of
+# "all on 7" no DPAR has more users than fill one.
 TOTALS: Mapping[str, str] = {MEMORY: "full_dpars", SWAPPING: "all_on_7", TWO_WAY: "other_clients"}
 
 LEFT_OUT = frozenset(
