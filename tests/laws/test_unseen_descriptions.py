@@ -52,6 +52,10 @@ def test_one_more_true_fact_contradicts_nothing_that_was_told_without_it(name: s
         assert told_otherwise(poorer, whole) == {}, f"with {place}"
 
 
+UNDESCRIBED = "compaq-partition-1998/internal-wide-ultra"
+"""Tells that a site describes no device at all."""
+
+
 def with_a_spare_device(description: Described) -> Described:
     more = copy.deepcopy(description)
     more.setdefault("devices", []).append({"name": "a spare device"})
@@ -128,7 +132,9 @@ def test_a_device_that_nobody_names_changes_nothing(name: str) -> None:
     description = described(name)
     before, after = evaluated(description), evaluated(with_a_spare_device(description))
     assert after.questions == before.questions
-    assert [found.fingerprint for found in after.findings] == [found.fingerprint for found in before.findings]
+    # a device without a place may be the one of which nothing was said until then
+    told = [[found.fingerprint for found in one.findings if found.guideline != UNDESCRIBED] for one in (before, after)]
+    assert told[0] == told[1]
 
 
 def open_on(answer: Evaluation, name: str) -> set[str]:
