@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, ClassVar
+
+import pytest
 
 from domino_advisor.core.answer import Claimed, Evaluation
+from domino_advisor.core.errors import InvalidInput
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import Advisor, default_advisor
 from domino_advisor.knowledge.overlays import make_overlay
@@ -86,6 +90,74 @@ class TestNoSilence:
         assert notes(shown) == {
             "": ["No guideline says anything of it; what a paper prints of its numbers stands below."]
         }
+
+
+class TestWhatAClaimRestsOn:
+    """A conclusion is told with what was found about what it is drawn from."""
+
+    RUN: ClassVar[dict[str, Any]] = {"name": "r1", "script": "r5-mail", "users": 8600, "average_response_s": 5.4}
+
+    SERVER: ClassVar[dict[str, Any]] = {
+        "name": "m1", "cps": 2, "image": {"os": "windows", "os_release": "2000", "dpars": [{"name": "mail"}]},
+    }  # fmt: skip
+
+    def of_last(self, *claims: dict[str, Any]) -> dict[str, list[str]]:
+        described = {**site(*claims), "runs": [self.RUN], "machines": [self.SERVER], "domino_release": "5.0.8"}
+        return notes(entries(default_advisor().evaluate(described, proofs=False))[-1])
+
+    def test_what_speaks_against_that_speaks_against_its_following(self) -> None:
+        told = self.of_last(TOO_MUCH, {**UNHEARD, "rests_on": ["c1"]})
+        (first, *_) = told["Rests on claims/c1"]
+        # 2005, iSeries: 33 % with the template kept is the most
+        assert first.startswith("Against it: ")
+        assert {"50 %", "33 %"} <= {match[0] for match in re.finditer(r"[0-9]+ %", first)}
+        assert "claims/c1 is spoken against, so that this does not follow from it." in told[""]
+
+    def test_what_only_is_good_to_know_of_it_holds_of_the_conclusion(self) -> None:
+        told = self.of_last(SAVING, {**UNHEARD, "rests_on": ["c1"]})
+        assert any(line.startswith("It keeps to: Expect no more CPU") for line in told["Rests on claims/c1"])
+        assert "It holds no further than what it rests on." in told[""]
+
+    def test_a_run_is_found_by_its_name(self) -> None:
+        # 2001: a capacity is taken at an average below five seconds
+        told = self.of_last({**UNHEARD, "rests_on": ["r1"]})
+        assert any(line.startswith("Against it: ") and "5.4 s" in line for line in told["Rests on runs/r1"])
+
+    def test_of_what_nobody_speaks_that_is_said(self) -> None:
+        told = self.of_last(UNHEARD, {**UNHEARD, "rests_on": ["c1"]})
+        assert told["Rests on claims/c1"] == ["No guideline says anything of that."]
+        assert all("does not follow" not in line and "no further" not in line for line in told[""])
+
+    def test_a_name_that_a_run_has_too_is_the_claims(self) -> None:
+        both = {**site({**UNHEARD, "name": "r1"}, {**UNHEARD, "rests_on": ["r1"]}), "runs": [self.RUN]}
+        (_, last) = default_advisor().evaluate(both, proofs=False).claimed
+        assert [premise.path for premise in last.rests_on] == ["claims/r1"]
+        both["claims"][1]["rests_on"] = ["runs/r1"]
+        (_, last) = default_advisor().evaluate(both, proofs=False).claimed
+        assert [premise.path for premise in last.rests_on] == ["runs/r1"]
+
+    def test_a_planned_change_has_what_it_is_made_because_of(self) -> None:
+        change = {"name": "less", "to": {"machines": [{"name": "m1"}]}, "rests_on": ["c1"]}
+        (step,) = default_advisor().evaluate({**site(TOO_MUCH), "changes": [change]}, proofs=False).plan
+        (premise,) = step.rests_on
+        assert (premise.path, premise.pointer) == ("claims/c1", "/claims/0")
+        assert "violated" in [held.verdict for held in premise.found]
+
+    @pytest.mark.parametrize(
+        ("rests", "says"),
+        [
+            ({"c1": ["c3"]}, "no claim and no run is named"),
+            ({"c1": ["c1"]}, "rests on itself"),
+            ({"c1": ["c2"], "c2": ["c1"]}, "rests on itself"),
+            ({"c1": ["c2", "claims/c2"]}, "it stands twice"),
+            ({"c1": ["devices/d1"]}, "no claim and no run is named"),
+        ],
+    )
+    def test_names_another_claim_or_a_run(self, rests: dict[str, list[str]], says: str) -> None:
+        described = site(*({**UNHEARD, "rests_on": rests.get(name, [])} for name in ("c1", "c2")))
+        with pytest.raises(InvalidInput) as refused:
+            default_advisor().evaluate({**described, "devices": [{"name": "d1"}]})
+        assert says in str(refused.value)
 
 
 @each_example

@@ -318,7 +318,7 @@ claims:
      unit: users, per_cp: 2, reviewed_by: IBM, metric: itr, source: benchmark,
      source_esx_release: "4.0", source_year: 2006, paper: 2006, source_domino_release: "6.5", use: production-sizing,
      adapted: false,
-     of_run: r1, parts: [cl2], derating: 4, of: z9/LNX1/mail,
+     of_run: r1, parts: [cl2], rests_on: [cl2, r1], derating: 4, of: z9/LNX1/mail,
      difference_percent: 5, error_percent: 4, margin_percent: 10, allowances: [login-rate],
      not_allowances: [availability], source_platform: windows,
      for_platform: aix, source_client: nrpc, for_client: dwa, effect: processors, effect_from: 2, effect_to: 4,
@@ -346,7 +346,7 @@ changes:
      usage_analysed: false, stepwise: true, groups_apart: true, to_cps: 2, to_domino_release: "7.0",
      to_mail_template: mail7, to_client: dwa,
      template_later: true, thread_settings: false, resources_checked: true, resources_lacking: false,
-     reason: it is old, when: in May,
+     reason: it is old, rests_on: [r1], when: in May,
      only_if: money is left, after: the pilot, progress: decided}
   - {name: ch2, to: {domino_release: "8.5"}, removes: [claims/cl1]}
 """

@@ -1361,7 +1361,11 @@ class ClaimSchema(Described):
         Text("The name of another claim", longest=NAME_LENGTH, example="what the release saves"),
         "The claims whose figures it adds up", maxItems=MAX_PARTS,
     )  # fmt: skip
-    partial = _partial("says", "allowances", "parts")
+    rests_on = Items(
+        Text("The name of another claim or of a run", longest=NAME_LENGTH, example="what the laboratory says"),
+        "The claims and runs that it is concluded from: what is found of these is told of it too", maxItems=MAX_PARTS,
+    )  # fmt: skip
+    partial = _partial("says", "allowances", "parts", "rests_on")
 
 
 class RunSchema(Described):
@@ -1446,6 +1450,10 @@ class ChangeSchema(Described):
         "What will be gone after it, by name path", maxItems=MAX_PARTS,
     )  # fmt: skip
     reason = _said("Why it is made", "the branch office closes")
+    rests_on = Items(
+        Text("The name of a claim or of a run", longest=NAME_LENGTH, example="what the laboratory says"),
+        "The claims and runs that it is made because of: what is found of these is told of it too", maxItems=MAX_PARTS,
+    )  # fmt: skip
     when = _said("When it is made, or was", "the first weekend of May")
     only_if = _said(
         "On which condition it is made; it is evaluated as if that were met", "four CPs should not be enough"
@@ -1484,7 +1492,7 @@ class ChangeSchema(Described):
         meant=CLIENTS_MEANT,
     )  # fmt: skip
     template_later = Flag("Whether mail files keep their older template when the server gets its new release")
-    partial = _partial("removes", "kind")
+    partial = _partial("removes", "rests_on", "kind")
 
     @validates_schema(pass_original=True, skip_on_field_errors=True)
     def _is_ahead(self, data: Any, original: Any, **kwargs: Any) -> None:

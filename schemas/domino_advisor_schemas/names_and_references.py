@@ -6,7 +6,7 @@ The walk takes the description as sent, valid or not, so that these faults are t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from domino_advisor_schemas.flow import line
@@ -89,15 +89,30 @@ def claims_of_nothing(site: dict[Any, Any]) -> list[int]:
     return [place for place, _, _ in walk.claims_of_nothing(claims, site.get("changes"))]
 
 
-def _all_parts(claim: str, parts: dict[str, list[str]]) -> set[str]:
-    """A claim with the claims that it adds up, and those that they do."""
+def paths_of_premises(names: Iterable[Any], paths: Container[str]) -> Iterator[tuple[int, str]]:
+    """What a claim or a change rests on: the name paths of claims and runs, each with its place in the list.
+
+    A name that is both, and has not its list before it (`runs/A`), is that of the claim.
+    """
+    for place, name in enumerate(names):
+        if isinstance(name, str):
+            found = next((path for path in (name, f"claims/{name}", f"runs/{name}") if _is_premise(path, paths)), None)
+            yield place, found or ""
+
+
+def _is_premise(path: str, paths: Container[str]) -> bool:
+    return path.startswith(("claims/", "runs/")) and path in paths
+
+
+def _all_of(claim: str, named: Mapping[str, Sequence[str]]) -> set[str]:
+    """A claim with the claims that it names, and those that they do."""
     found: set[str] = set()
     pending = [claim]
     while pending:
         one = pending.pop()
         if one not in found:
             found.add(one)
-            pending += parts.get(one, ())
+            pending += named.get(one, ())
     return found
 
 
@@ -282,6 +297,7 @@ class _Walk:
                 why = Refusal("no other run is named {}", other, "the name of another of runs", names=(other,))
                 self.refused.append((("runs", place, "compared_with"), why))
         self._check_claims(site.get("claims"), runs)
+        self._check_premises(site)
         known: NamePaths | None = None
         for place, of, names in self.claims_of_nothing(site.get("claims"), site.get("changes")):
             known = known or NamePaths(names)
@@ -333,9 +349,36 @@ class _Walk:
                     self.refused.append((here, why))
                 elif part in parts.get(name, ())[:number]:
                     self.refused.append((here, Refusal("the claim stands twice", part, "each claim once")))
-                elif name in _all_parts(part, parts):
+                elif name in _all_of(part, parts):
                     says = "the claim {} is a part of itself"
                     self.refused.append((here, Refusal(says, part, "claims of which it is no part", names=(name,))))
+
+    def _check_premises(self, site: dict[Any, Any]) -> None:
+        """What claims and changes rest on is there, stands once, and no claim rests on itself."""
+        among = [path.partition("/")[2] for path, at in self._paths.items() if at[0] in ("claims", "runs")]
+        rests: dict[str, list[str]] = {}
+        found: list[tuple[Tokens, str, str, str]] = []
+        for listed in ("claims", "changes"):
+            for number, one in enumerate(site[listed] if isinstance(site.get(listed), list) else ()):
+                names = one.get("rests_on") if isinstance(one, dict) else None
+                if not isinstance(names, list):
+                    continue
+                owner = f"{listed}/{one.get('name')}"
+                for place, path in paths_of_premises(names, self._paths):
+                    here: Tokens = (listed, number, "rests_on", place)
+                    if not path:
+                        says, name = "no claim and no run is named {}", names[place]
+                        why = Refusal(says, name, "the name of a claim or of a run", names=(name,), among=among)
+                        self.refused.append((here, why))
+                    elif path in rests.get(owner, ()):
+                        self.refused.append((here, Refusal("it stands twice", names[place], "each of them once")))
+                    else:
+                        rests.setdefault(owner, []).append(path)
+                        found.append((here, owner, path, names[place]))
+        for here, owner, path, name in found:
+            if owner in _all_of(path, rests):
+                says, claim = "the claim {} rests on itself", owner.partition("/")[2]
+                self.refused.append((here, Refusal(says, name, "what does not rest on it", names=(claim,))))
 
     def claims_of_nothing(self, claims: Any, changes: Any) -> Iterator[tuple[int, str, dict[str, str]]]:
         """The claims of what is neither described nor brought by a change: place, name path, those that there are.

@@ -592,6 +592,18 @@ class HeldAgainst(Struct, frozen=True):
     strength: Strength
     verdict: VerdictWord
     told: Annotated[bool, says("Whether it only tells something that is good to know of the claim.")]
+    text: Annotated[str, says("What it says of it, in a sentence; empty where the claim keeps to it.")] = ""
+
+
+class Premise(Struct, frozen=True):
+    """What a claim is concluded from, or a change is made because of, and what was found about that."""
+
+    path: Annotated[str, says("The name path of a claim or of a run.")]
+    pointer: Annotated[str, says("Where it stands.")]
+    found: Annotated[
+        tuple[HeldAgainst, ...],
+        says("As of a claim. What speaks against it leaves what rests on it unshown."),
+    ] = ()
 
 
 class Claimed(Struct, frozen=True):
@@ -606,6 +618,9 @@ class Claimed(Struct, frozen=True):
             "What speaks against it, then what the site accepts, what is open, what it keeps to, and what is good to "
             "know. Where it is empty, no paper has been held against it, and none bears it out."
         ),
+    ] = ()
+    rests_on: Annotated[
+        tuple[Premise, ...], says("What it is concluded from, as the description says, and what was found about that.")
     ] = ()
 
 
@@ -737,6 +752,9 @@ class PlanStep(Struct, frozen=True, kw_only=True):
         str | None,
         says("The condition on which it is made, as the description says; evaluated as if it were met."),
     ] = None
+    rests_on: Annotated[
+        tuple[Premise, ...], says("What it is made because of, as the description says, and what was found about that.")
+    ] = ()
     itself: Annotated[
         tuple[Remaining, ...],
         says("What is violated of the change itself: findings of the site as it is, worst first."),
@@ -935,11 +953,13 @@ class Evaluation(Result):
     disagreements: those on which a guideline takes a position that was evaluated and is not merely out of scope;
     further_disagreements: the others, which belong to the account.
     proofs: fingerprint -> flat proof map, None where proofs were off.
+    premises: what a change may rest on: claims and runs by their name paths, with what was found about each.
     """
 
     verdicts: Sequence[Verdict]
     further_disagreements: Sequence[Disagreement] = field(default=(), repr=False)
     proofs: Mapping[str, Mapping[str, Node]] | None = field(default=None, repr=False, compare=False)
+    premises: Mapping[str, Premise] = field(default_factory=dict, repr=False, compare=False)
     # how many verdicts there are of each verdict and strength, None where that is still to be counted
     _tallied: Mapping[tuple[str, str], int] | None = field(default=None, repr=False, compare=False)
 
@@ -1079,6 +1099,7 @@ __all__ = [
     "Overruled",
     "Patch",
     "PlanStep",
+    "Premise",
     "PrintedAt",
     "Question",
     "Quoted",

@@ -1723,6 +1723,7 @@ class Claim(Described):
         partition.
     of_run: The name of the run whose figure it is, out of runs.
     parts: The claims whose figures it adds up.
+    rests_on: The claims and runs that it is concluded from: what is found of these is told of it too.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -2052,8 +2053,9 @@ class Claim(Described):
     of: str | None = None
     of_run: str | None = None
     parts: Sequence[str] | None = None
+    rests_on: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
-    partial: Sequence[Literal["says", "not_says", "allowances", "not_allowances", "parts"]] | None = None
+    partial: Sequence[Literal["says", "not_says", "allowances", "not_allowances", "parts", "rests_on"]] | None = None
     notes: str | None = None
 
 
@@ -2158,6 +2160,7 @@ class Change(Described):
         named stays.
     removes: What will be gone after it, by name path.
     reason: Why it is made; not evaluated.
+    rests_on: The claims and runs that it is made because of: what is found of these is told of it too.
     when: When it is made, or was; not evaluated.
     only_if: On which condition it is made; it is evaluated as if that were met; not evaluated.
     after: What has to be done or known before it is made; not evaluated.
@@ -2226,6 +2229,7 @@ class Change(Described):
     to: Mapping[str, object] | None = None
     removes: Sequence[str] | None = None
     reason: str | None = None
+    rests_on: Sequence[str] | None = None
     when: str | None = None
     only_if: str | None = None
     after: str | None = None
@@ -2251,7 +2255,7 @@ class Change(Described):
     to_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     template_later: bool | None = None
     remarks: Sequence[Remark] | None = None
-    partial: Sequence[Literal["removes", "kind"]] | None = None
+    partial: Sequence[Literal["removes", "rests_on", "kind"]] | None = None
     notes: str | None = None
 
 

@@ -277,6 +277,7 @@ class Advisor:
             waivers=waived.told(survey.subjects.values()),
             further_disagreements=run.disagreements.further({found.id for found in differing}, chosen),
             proofs=RunProofs(run) if proofs else None,
+            premises=claims.premises(survey),
             _tallied=counts.tally,
         )
 

@@ -13,6 +13,7 @@ from msgspec import structs
 from domino_advisor.core.answer import Evaluation, Ground, PlanStep, Remaining, Verdict, canonical
 from domino_advisor.core.pointers import value_at
 from domino_advisor.description.planning import Step
+from domino_advisor.evaluation.claimed import rests_on
 from domino_advisor.evaluation.compared_answers import ComparedAnswer
 from domino_advisor.evaluation.comparison import FindingChange, compare
 from domino_advisor.evaluation.findings import worst_first
@@ -99,6 +100,7 @@ def _step(
         conclusion=step_sentence(itself, breaks, mends, len(leaves), opens),
         said=told_of_change(change),
         only_if=change.get("only_if"),
+        rests_on=rests_on(change, now.premises),
         input=hashlib.sha256(canonical(step.raw)).hexdigest(),
         itself=tuple(_remaining(verdict, _as_it_is) for verdict in itself),
         breaks=breaks,

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from domino_advisor.core.answer import Claimed, HeldAgainst
+from domino_advisor.core.answer import Claimed, HeldAgainst, Premise
 from domino_advisor.report.notes import with_lines
 from domino_advisor.report.parts import Entry, Line, Name, Note
+from domino_advisor.report.sentences import enumerated, first_lines
 
 _NOTHING = "No guideline says anything of it, so that nothing here bears it out or speaks against it."
 _PRINTED = "No guideline says anything of it; what a paper prints of its numbers stands below."
+_NOTHING_OF_THAT = "No guideline says anything of that."
+_NO_FURTHER = "It holds no further than what it rests on."
 _TOLD = "Good to know"
 _LABELS = {
     "violated": "Against it",
@@ -28,7 +31,31 @@ def claim_entries(claims: Iterable[Claimed], printed: Collection[str]) -> Iterat
         notes = [Note(label, tuple(_titles(claim, label))) for label in (*_LABELS.values(), _TOLD)]
         if not claim.found:
             notes.append(Note("", ((_PRINTED if claim.claim in printed else _NOTHING,),)))
-        yield Entry("", _heading(claim), with_lines(notes))
+        yield Entry("", _heading(claim), with_lines([*notes, *premise_notes(claim.rests_on)]))
+
+
+def premise_notes(premises: Iterable[Premise]) -> list[Note]:
+    """What something rests on, with what was found about it, and what follows of that."""
+    notes: list[Note] = []
+    against: list[Name] = []
+    known = False
+    for premise in premises:
+        lines = [_line(one) for one in premise.found]
+        notes.append(Note(f"Rests on {premise.path}", first_lines(lines) if lines else ((_NOTHING_OF_THAT,),)))
+        known = known or bool(lines)
+        if any(one.verdict == "violated" for one in premise.found):
+            against.append(Name(premise.path))
+    if against:
+        line = (*enumerated(against), " is spoken against, so that this does not follow from it.")
+        return [*notes, Note("", (line,))]
+    return [*notes, Note("", ((_NO_FURTHER,),) if known else ())]
+
+
+def _line(one: HeldAgainst) -> Line:
+    """What was found about a premise. Of what it keeps to, and of what is open, the title says enough."""
+    if one.verdict in ("violated", "waived") or _label(one) == _TOLD:
+        return (f"{_label(one)}: {one.text}",)
+    return (f"{_label(one)}: {one.title}",)
 
 
 def _heading(claim: Claimed) -> Line:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from domino_advisor.core.answer import STRENGTHS, PlanStep, Remaining, Verdict
 from domino_advisor.evaluation.verdicts import NOT_YET
 from domino_advisor.report.action_entries import caveat_note
+from domino_advisor.report.claim_entries import premise_notes
 from domino_advisor.report.notes import source_notes, with_lines
 from domino_advisor.report.parts import Entry, Line, Name, Note
 from domino_advisor.report.sentences import first_lines, sentence, subject_line, told_once
@@ -29,6 +30,7 @@ def _entry(step: PlanStep, noted: Collection[str], *, is_last: bool) -> Entry:
     notes = [
         Note("", ((step.conclusion,),)),
         Note("As planned", ((Name(step.said),),) if step.said else ()),
+        *premise_notes(step.rests_on),
         Note("Violated by the change itself", first_lines(_titles(step.itself))),
         Note("Breaks", first_lines(_told(step.breaks))),
         Note("To do", tuple((f"{action.strength}: {action.text}",) for action in step.actions)),
