@@ -36,6 +36,7 @@ from domino_advisor_schemas.fields import (
     Text,
     Whole,
     WholeOf,
+    Wish,
     Words,
 )
 from domino_advisor_schemas.lacking import Listing
@@ -177,6 +178,8 @@ def _type(made: Field) -> str:
             return _number("int", made)
         case Quantity():
             return _number("float", made)
+        case Wish():
+            return 'bool | Literal["unknown"]'
         case Flag():
             return "bool"
         case Outline():

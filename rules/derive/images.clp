@@ -454,32 +454,37 @@
    then (take-over derive--users-of-the-image-at-a-time ?s image.users_at_a_time ?simulated ?s ?e ?c)
    else (take-over derive--users-of-the-image-at-a-time ?s image.users_at_a_time ?real ?s ?e ?b)))
 
-; --- what is not stated of a goal is not wanted, unless high availability is, of which nobody says how much. Patching that
-; may cost no downtime and is planned is that of the only VM with Domino; of several it is not known which are meant
+; --- what is not stated of a goal is not wanted, unless high availability is, of which nobody says how much, or it is said
+; that nobody knows it. Patching that may cost no downtime and is planned is that of the only VM with Domino; of several it
+; is not known which are meant
 
-(deffunction patching-wanted (?stated ?planned ?vms ?more)
+(deffunction patching-wanted (?stated ?open ?planned ?vms ?more)
   (if (neq ?stated unknown) then ?stated
    else (if (and (eq ?planned true) (eq ?vms 1)) then true
-         else (if (or (eq ?planned true) (eq ?more true)) then unknown else false))))
+         else (if (or (eq ?planned true) (eq ?open true) (neq ?more false)) then unknown else false))))
 
 (defrule derive--patching-as-it-is-wanted
   (subject (id ?s) (wants $? image.patching_without_downtime $?))
   (subject (id ?site) (type site))
   (value (id ?stated) (subject ?s) (quantity image.stated_patching_without_downtime) (is ?word))
+  (value (id ?left) (subject ?s) (quantity image.patching_left_open) (is ?open))
   (value (id ?more) (subject ?s) (quantity image.wants_high_availability) (is ?wanted))
   (value (id ?changes) (subject ?site) (quantity site.patches_without_downtime) (is ?planned))
   (value (id ?vms) (subject ?site) (quantity site.mail_vms) (high ?most))
   =>
   (infer-word derive--patching-as-it-is-wanted ?s image.patching_without_downtime
-              (patching-wanted ?word ?planned ?most ?wanted) ?s ?site ?stated ?more ?changes ?vms))
+              (patching-wanted ?word ?open ?planned ?most ?wanted) ?s ?site ?stated ?left ?more ?changes ?vms))
 
 (defrule derive--application-failover-as-it-is-wanted
   (subject (id ?s) (wants $? image.application_failover $?))
   (value (id ?stated) (subject ?s) (quantity image.stated_application_failover) (is ?word))
+  (value (id ?left) (subject ?s) (quantity image.application_failover_left_open) (is ?open))
   (value (id ?more) (subject ?s) (quantity image.wants_high_availability) (is ?wanted))
   =>
   (infer-word derive--application-failover-as-it-is-wanted ?s image.application_failover
-              (if (neq ?word unknown) then ?word else (if (eq ?wanted true) then unknown else false)) ?s ?stated ?more))
+              (if (neq ?word unknown) then ?word
+               else (if (or (eq ?open true) (neq ?wanted false)) then unknown else false))
+              ?s ?stated ?left ?more))
 
 ; --- the interruption that is acceptable: of the VM itself, else of the site. A VM of which it is said that nothing may
 ; interrupt it has none of the site's. Where high availability is wanted one is meant, though nobody says which.
@@ -493,7 +498,7 @@
   =>
   (infer-word derive--limits-outage ?s image.limits_outage
               (if (eq ?stated true) then true else (if (eq ?never true) then false
-               else (if (eq ?wanted true) then true else ?of-site)))
+               else (if (eq ?wanted false) then ?of-site else (if (eq ?of-site true) then true else ?wanted))))
               ?s ?here ?none ?there ?more))
 
 (defrule derive--outage-of-the-vm

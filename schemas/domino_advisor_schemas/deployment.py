@@ -39,6 +39,7 @@ from domino_advisor_schemas.fields import (
     Text,
     Whole,
     WholeOf,
+    Wish,
     Words,
     checked,
     schemas_of,
@@ -594,18 +595,18 @@ class DiskSchema(Described):
 
 class ImageGoalsSchema(Described):
     title = "image goals"
-    about = "What is wanted of one image; of what is not stated here, the goals of the site hold."
+    about = "What is wanted of one image; of what is not stated here, the goals of the site hold. unknown: nobody knows"
 
-    zero_downtime_host_failure = Flag("Whether the failure of a host must not interrupt service")
-    patching_without_downtime = Flag("Whether patching must not interrupt service")
-    maintenance_without_downtime = Flag("Whether maintenance of a host must not interrupt service")
-    application_failover = Flag("Whether Domino itself must be able to fail over")
-    fault_isolation = Flag("Whether the failure of one Domino server must leave the others untouched")
-    high_availability = Flag(
+    zero_downtime_host_failure = Wish("Whether the failure of a host must not interrupt service")
+    patching_without_downtime = Wish("Whether patching must not interrupt service")
+    maintenance_without_downtime = Wish("Whether maintenance of a host must not interrupt service")
+    application_failover = Wish("Whether Domino itself must be able to fail over")
+    fault_isolation = Wish("Whether the failure of one Domino server must leave the others untouched")
+    high_availability = Wish(
         "Whether high availability is wanted, and nobody says of what: an outage of which length, a failover of Domino "
         "itself, or patching without downtime; what of it is not stated is then asked for"
     )
-    growth = Flag("Whether more users are to be served than the servers carry now")
+    growth = Wish("Whether more users are to be served than the servers carry now")
     outage_minutes = Quantity(
         "The longest interruption that is acceptable", zero=True, maximum=1_000_000, unit="minutes", example=10
     )
@@ -614,13 +615,13 @@ class ImageGoalsSchema(Described):
 
 class GoalsSchema(ImageGoalsSchema):
     title = "goals"
-    about = "What the site wants."
+    about = "What the site wants. What is not stated is not wanted; unknown: nobody knows, so that it is asked for"
 
-    network_card_failover = Flag("Whether the failure of a network card must not interrupt service")
-    disaster_recovery = Flag("Whether service must go on at another place after a disaster")
-    workload_isolation = Flag("Whether work beside mail must not disturb it")
-    even_response = Flag("Whether response times must vary little, between users and over the day")
-    model_given = Flag("Whether the model of the server is given, whatever a sizing finds")
+    network_card_failover = Wish("Whether the failure of a network card must not interrupt service")
+    disaster_recovery = Wish("Whether service must go on at another place after a disaster")
+    workload_isolation = Wish("Whether work beside mail must not disturb it")
+    even_response = Wish("Whether response times must vary little, between users and over the day")
+    model_given = Wish("Whether the model of the server is given, whatever a sizing finds")
     response_time_s = Quantity("The average response time that is acceptable", maximum=MAX_SECONDS, unit="s", example=1)
 
 

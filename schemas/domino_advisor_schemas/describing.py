@@ -9,7 +9,18 @@ from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema
 
 from domino_advisor_schemas.declared import AnyOf
-from domino_advisor_schemas.fields import OF_ALL, SETTING_WORDS, WITH_UNIT, NoneOr, Number, Setting, Words, range_schema
+from domino_advisor_schemas.fields import (
+    NOBODY_KNOWS,
+    OF_ALL,
+    SETTING_WORDS,
+    WITH_UNIT,
+    NoneOr,
+    Number,
+    Setting,
+    Wish,
+    Words,
+    range_schema,
+)
 
 
 class DescribingConverter(OpenAPIConverter):
@@ -42,6 +53,7 @@ class DescribingPlugin(MarshmallowPlugin):
         super().init_spec(spec)
         assert self.converter is not None
         self.converter.add_attribute_function(_none_or)  # type: ignore[no-untyped-call]
+        self.converter.add_attribute_function(_flag_or_unknown)  # type: ignore[no-untyped-call]
         self.converter.add_attribute_function(_one_or_several)  # type: ignore[no-untyped-call]
         self.converter.add_attribute_function(_number_or_range)  # type: ignore[no-untyped-call]
         self.converter.add_attribute_function(_any_of)  # type: ignore[no-untyped-call]
@@ -61,6 +73,13 @@ def _none_or(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any]:
     for name in ("type", "items"):
         made.pop(name, None)
     return {"anyOf": field.metadata["either"]}
+
+
+def _flag_or_unknown(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any]:
+    if not isinstance(field, Wish):
+        return {}
+    kwargs["ret"].pop("type", None)
+    return {"anyOf": [{"type": "boolean"}, {"const": NOBODY_KNOWS}]}
 
 
 def _one_or_several(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any]:

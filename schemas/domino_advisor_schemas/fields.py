@@ -30,6 +30,9 @@ SAID_LENGTH = 1_000
 OF_ALL = ("remarks", "partial", "notes")
 """What every object of a description may have beside what it is about; it comes last, and is not evaluated."""
 
+NOBODY_KNOWS = "unknown"
+"""The word by which a description says that nobody knows it."""
+
 _RELEASE = r"[0-9]{1,4}(\.[0-9]{1,4}){0,5}([ -][A-Za-z0-9.]{1,20}){0,4}"
 _NAME = r"[^/\u0000-\u001f\u007f-\u009f]+(?:/[^/\u0000-\u001f\u007f-\u009f]+)*"
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
@@ -450,6 +453,16 @@ class Flag(fields.Boolean):
         if isinstance(value, bool):
             return value
         raise refusal(f"{attr} must be true or false", value, "true or false")
+
+
+class Wish(Flag):
+    """true or false, or the word unknown where nobody knows."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if value == NOBODY_KNOWS or isinstance(value, bool):
+            return value
+        expected = f"true or false, or {NOBODY_KNOWS} where nobody knows"
+        raise refusal(f"{attr} must be true, false or {NOBODY_KNOWS}", value, expected)
 
 
 class Items(fields.List[Any]):

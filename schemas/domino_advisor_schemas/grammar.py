@@ -13,6 +13,7 @@ from domino_advisor.core.pointers import tokens_of
 from domino_advisor.core.sizes import UNITS
 from domino_advisor_schemas.deployment import all_schemas
 from domino_advisor_schemas.fields import (
+    NOBODY_KNOWS,
     OF_ALL,
     Choice,
     Flag,
@@ -30,8 +31,6 @@ from domino_advisor_schemas.fields import (
 
 Kind = Literal["flag", "choice", "words", "number", "release", "text", "list", "object"]
 
-UNKNOWN = "unknown"
-"""The word by which a description says that nobody knows it."""
 _OWNERS = {
     "site": "site", "machine": "machine", "ESX cluster": "esx-cluster", "host": "host", "image": "image",
     "image on its own": "image", "VM": "image", "guest": "image", "LPAR": "lpar", "DPAR": "dpar",
@@ -127,7 +126,7 @@ def _grammar(found: fields.Field[Any], place: str) -> Grammar:
         case Flag():
             return Grammar(place, "flag", "yes or no", about)
         case Choice():
-            words = tuple(word for word in found.metadata["enum"] if word != UNKNOWN)
+            words = tuple(word for word in found.metadata["enum"] if word != NOBODY_KNOWS)
             return Grammar(place, "choice", _either(words), about, words)
         case WholeOf():
             return Grammar(place, "choice", _either(found.choices), about, found.choices, unit)
@@ -188,7 +187,7 @@ def _lists(member: fields.Field[Any]) -> Iterator[OneMember]:
     for name, made in schema.fields.items():
         words: list[tuple[str, Any]] = []
         if isinstance(made, Choice):
-            words = [(word, word) for word in made.metadata["enum"] if word != UNKNOWN]
+            words = [(word, word) for word in made.metadata["enum"] if word != NOBODY_KNOWS]
         elif isinstance(made, Flag):
             words = [("yes", True), ("no", False)]
         about = re.split("[;:,(]", str(made.metadata.get("description", name)))[0].strip()
@@ -221,4 +220,4 @@ def _listed(words: tuple[str | int, ...]) -> str:
     return ", ".join(map(str, words))
 
 
-__all__ = ["UNKNOWN", "Grammar", "Kind", "OneMember", "grammar_at", "places"]
+__all__ = ["Grammar", "Kind", "OneMember", "grammar_at", "places"]

@@ -20,8 +20,8 @@ from domino_advisor.core.pointers import pointer_join, tokens_of, value_at
 from domino_advisor.core.ranges import is_exact, is_range
 from domino_advisor.core.sizes import as_stated
 from domino_advisor_schemas.deployment import load_deployment
-from domino_advisor_schemas.fields import SET
-from domino_advisor_schemas.grammar import UNKNOWN, Grammar, grammar_at
+from domino_advisor_schemas.fields import NOBODY_KNOWS, SET
+from domino_advisor_schemas.grammar import Grammar, grammar_at
 from domino_advisor_schemas.names_and_references import unlisted_devices
 from domino_advisor_schemas.spelling import nearest, shown
 
@@ -32,7 +32,7 @@ COMPLETE = "complete"
 NOT_SET = "not-set"
 """The answer that notes.ini does not set something."""
 EACH = "*"
-SKIPPED = (None, "", "?", UNKNOWN)
+SKIPPED = (None, "", "?", NOBODY_KNOWS)
 """What a form holds where nothing is answered."""
 _YES_AND_NO = {"yes": True, "y": True, "on": True, "true": True, "no": False, "n": False, "off": False, "false": False}
 
@@ -96,7 +96,7 @@ def is_asked_here(description: Any, pointer: str, grammar: Grammar | None) -> bo
     if grammar is None or not pointer:
         return False
     stated = value_at(description, pointer)
-    if stated in (None, UNKNOWN, SET) or _is_partial(description, pointer):
+    if stated in (None, NOBODY_KNOWS, SET) or _is_partial(description, pointer):
         return True
     return is_range(stated) and not is_exact(stated)
 

@@ -43,7 +43,7 @@ class Remark(Described):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ImageGoals(Described):
-    """What is wanted of one image; of what is not stated here, the goals of the site hold.
+    """What is wanted of one image; of what is not stated here, the goals of the site hold. unknown: nobody knows
 
     zero_downtime_host_failure: Whether the failure of a host must not interrupt service.
     patching_without_downtime: Whether patching must not interrupt service.
@@ -59,13 +59,13 @@ class ImageGoals(Described):
     notes: Free text, kept and not evaluated.
     """
 
-    zero_downtime_host_failure: bool | None = None
-    patching_without_downtime: bool | None = None
-    maintenance_without_downtime: bool | None = None
-    application_failover: bool | None = None
-    fault_isolation: bool | None = None
-    high_availability: bool | None = None
-    growth: bool | None = None
+    zero_downtime_host_failure: bool | Literal["unknown"] | None = None
+    patching_without_downtime: bool | Literal["unknown"] | None = None
+    maintenance_without_downtime: bool | Literal["unknown"] | None = None
+    application_failover: bool | Literal["unknown"] | None = None
+    fault_isolation: bool | Literal["unknown"] | None = None
+    high_availability: bool | Literal["unknown"] | None = None
+    growth: bool | Literal["unknown"] | None = None
     outage_minutes: float | Range | None = None
     cpu_percent: float | Range | None = None
     remarks: Sequence[Remark] | None = None
@@ -74,7 +74,7 @@ class ImageGoals(Described):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Goals(ImageGoals):
-    """What the site wants.
+    """What the site wants. What is not stated is not wanted; unknown: nobody knows, so that it is asked for
 
     network_card_failover: Whether the failure of a network card must not interrupt service.
     disaster_recovery: Whether service must go on at another place after a disaster.
@@ -84,11 +84,11 @@ class Goals(ImageGoals):
     response_time_s: The average response time that is acceptable, in s; above 0, up to 86,400.
     """
 
-    network_card_failover: bool | None = None
-    disaster_recovery: bool | None = None
-    workload_isolation: bool | None = None
-    even_response: bool | None = None
-    model_given: bool | None = None
+    network_card_failover: bool | Literal["unknown"] | None = None
+    disaster_recovery: bool | Literal["unknown"] | None = None
+    workload_isolation: bool | Literal["unknown"] | None = None
+    even_response: bool | Literal["unknown"] | None = None
+    model_given: bool | Literal["unknown"] | None = None
     response_time_s: float | Range | None = None
 
 
@@ -754,7 +754,7 @@ class Image(Described):
     """One operating-system instance in an LPAR or on a bare machine.
 
     environment: What it is for, where that differs from the rest of the site; unknown: nobody knows.
-    goals: What is wanted of one image; of what is not stated here, the goals of the site hold.
+    goals: What is wanted of one image; of what is not stated here, the goals of the site hold. unknown: nobody knows.
     os: The operating system; unix where it is not known which UNIX, other-unix where it is another, such as HP-UX.
     os_release: Its release.
     kernel_bits: Word length of the kernel, in bits.
@@ -2267,7 +2267,7 @@ class Deployment(DescribedSite):
     environment: What it is for; not stated: production, unless users of a benchmark are described, or a run and no
         other users; unknown: nobody can tell which.
     domino_release: Release of Domino; an image or a DPAR may state another.
-    goals: What the site wants.
+    goals: What the site wants. What is not stated is not wanted; unknown: nobody knows, so that it is asked for.
     growth: How all users grow: by a rate, or to how many there are by a month. The answer tells how long it holds.
     checked: What was looked up at the vendors for this deployment.
     naming_scheme: Whether the names of its Domino servers follow a scheme that was planned.

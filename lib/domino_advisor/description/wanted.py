@@ -23,16 +23,20 @@ def growth_wanted(
     of a kind were stated. Users who only move to another image of the site are no more than there were. found: in what
     the later one differs.
     """
-    if after.get("goals", {}).get("growth") is not None:
+    if _is_said(after):
         return
     more = [kind for kind in kinds if _are_more(before, after, kind)]
     were = {subject.path: subject.body for subject in find_subjects(before) if subject.type == "image"}
     for image in find_subjects(after):
         was = were.get(image.path) if image.type == "image" else None
-        if was is None or image.body.get("goals", {}).get("growth") is not None:
+        if was is None or _is_said(image.body):
             continue
         if serves_more(was, image.body, more):
             yield pointer_join(image.pointer, *_GOAL), next(users_come(found, image.pointer, more), image.pointer)
+
+
+def _is_said(of: Mapping[str, Any]) -> bool:
+    return isinstance(of.get("goals", {}).get("growth"), bool)
 
 
 def serves_more(was: Mapping[str, Any], will: Mapping[str, Any], kinds: Iterable[str]) -> bool:

@@ -14,7 +14,7 @@ from domino_advisor.description.subjects import OF_SITE, UNPLACED, Gap, Subject
 from domino_advisor.engine.ids import value_id
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.knowledge.vocabulary import Quantity
-from domino_advisor_schemas.grammar import UNKNOWN
+from domino_advisor_schemas.fields import NOBODY_KNOWS
 
 
 def missing_for(memory: WorkingMemory, name: str) -> Iterator[Missing]:
@@ -283,7 +283,7 @@ def _environment(subject: Subject, question: str) -> Missing:
     """What has to be stated for the environment to be known: where it is said that nobody knows it, or the site's."""
     above: Subject | None = subject
     while above is not None:
-        if above.type in ("image", "dpar") and (stated := above.environment) is not None and stated[0] == UNKNOWN:
+        if above.type in ("image", "dpar") and (stated := above.environment) is not None and stated[0] == NOBODY_KNOWS:
             return Missing(f"{above.type}.environment", above.path, stated[1], question)
         above = above.parent
     return Missing("site.environment", "", "/environment", question)

@@ -46,9 +46,9 @@ class Quantity(Struct, frozen=True):
     type: count, number, choice, flag, release or text. form: of a text, how two of them are compared: path, address,
     host-name, server-name, glance or None, as written. path, origin: where the description states it; own_first: that
     the subject itself may state it, which goes before the origin; taken_as: how what stands there is read (count, some,
-    present, listed, one, set, minutes, names, only, counts, any_of, mentions or bands, the last six with their words),
-    None as it stands; absent: what a missing key says, None where it says nothing; set_up: of a flag, that it is off
-    until somebody sets it up; aside: that it is asked for only where it decides; decides: that it is asked for where it
+    present, listed, one, set, minutes, left-open, names, only, counts, any_of, mentions or bands, the last six with
+    their words), None as it stands; absent: what a missing key says, None where it says nothing; set_up: of a flag, that
+    it is off until somebody sets it up; aside: that it is asked for only where it decides; decides: that it is asked for where it
     alone decides, even of a guideline that asks nobody; several: of a choice, that more than one word may stand there;
     times, over: what a number there is multiplied and divided by. kinds: of which kinds of image it is read, () for
     all; otherwise: what it is of others, None where they have none. else_aspect: what tells it of where the subject
@@ -688,13 +688,13 @@ def _word(value: Any) -> str | int | None:
 
 def _taken_as(entry: Any) -> tuple[str | None, tuple[str, ...]]:
     """How what stands at a path is read, and by which words."""
-    if entry is None or entry in ("count", "some", "present", "listed", "one", "set", "minutes"):
+    if entry is None or entry in ("count", "some", "present", "listed", "one", "set", "minutes", "left-open"):
         return entry, ()
     if isinstance(entry, Mapping) and len(entry) == 1:
         ((name, words),) = entry.items()
         if name in ("names", "only", "counts", "any_of", "mentions", "bands"):
             return name, tuple(words) if isinstance(words, list) else (str(words),)
-    ways = "count, some, present, listed, one, set, minutes, names, only, counts, any_of, mentions or bands"
+    ways = "count, some, present, listed, one, set, minutes, left-open, names, only, counts, any_of, mentions or bands"
     raise ValueError(f"as: is {ways}, not {entry!r}")
 
 

@@ -13,7 +13,7 @@ from domino_advisor.core.releases import release_number
 from domino_advisor.description.subjects import UNPLACED, Subject, hosts_of, runs
 from domino_advisor.evaluation.facts import texts
 from domino_advisor.knowledge.vocabulary import Quantity
-from domino_advisor_schemas.fields import SET, UNSET
+from domino_advisor_schemas.fields import NOBODY_KNOWS, SET, UNSET
 from domino_advisor_schemas.grammar import grammar_at
 from domino_advisor_schemas.lacking import NOT
 
@@ -142,12 +142,12 @@ def _stands(body: Object, path: Sequence[str]) -> bool:
 def _written(quantity: Quantity, value: Any, pointer: str) -> Reading:
     if value is None:
         return Reading(pointer)
+    # who writes unknown says that nobody states it
+    if value == NOBODY_KNOWS and quantity.type in ("flag", "choice"):
+        return Reading(pointer)
     if quantity.type == "flag":
         return Reading(pointer, word="true" if value else "false", written=value)
     if quantity.type == "choice":
-        # who writes unknown says that nobody states it
-        if value == "unknown":
-            return Reading(pointer)
         word = "+".join(word for word in quantity.among if word in value) if isinstance(value, list) else value
         return Reading(pointer, word=word, written=value)
     if quantity.type == "release":
@@ -228,6 +228,14 @@ def _some(owner: Object, name: str, words: Sequence[str], pointer: str) -> Readi
 def _present(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
     place, value = pointer_join(pointer, name), owner.get(name)
     return _fixed("false", place, place) if value is None else Reading(place, word="true", written=value)
+
+
+def _left_open(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    """Whether it is said that nobody knows it."""
+    place = pointer_join(pointer, name)
+    if owner.get(name) == NOBODY_KNOWS:
+        return Reading(place, word="true", written=NOBODY_KNOWS)
+    return _fixed("false", place, place)
 
 
 def _listed(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
@@ -372,4 +380,5 @@ def _letters(text: str) -> str:
 _WAYS: Mapping[str, Callable[[Object, str, Sequence[str], str], Reading]] = {
     "count": _count, "some": _some, "present": _present, "listed": _listed, "set": _set, "any_of": _any_of,
     "names": _names, "only": _only, "counts": _counts, "mentions": _mentions, "minutes": _minutes,
+    "left-open": _left_open,
 }  # fmt: skip

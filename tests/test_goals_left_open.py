@@ -1,0 +1,65 @@
+"""A goal of which nobody knows whether it is wanted is left open; one of which nobody says a word is not wanted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domino_advisor.core.errors import InvalidInput
+from domino_advisor.evaluation.advisor import default_advisor
+from tests.values import Values
+
+OF_THE_VM = ("zero_downtime_host_failure", "application_failover", "patching_without_downtime")
+
+
+def site(goals: dict[str, Any], of_the_vm: dict[str, Any] | None = None) -> dict[str, Any]:
+    vm: dict[str, Any] = {"name": "m1", "virtual_cps": 2, "memory_gib": 8, "dpars": [{"name": "mail"}]}
+    if of_the_vm is not None:
+        vm["goals"] = of_the_vm
+    cluster = {"name": "east", "ha": True, "hosts": [{"name": "e1", "esx_release": "4.0", "vms": [vm]}]}
+    return {"deployment": "x", "domino_release": "8.5.1", "goals": goals, "esx_clusters": [cluster]}
+
+
+def wanted(goals: dict[str, Any], of_the_vm: dict[str, Any] | None = None) -> dict[str, str | None]:
+    names = [f"image.{goal}" for goal in OF_THE_VM]
+    values = Values(site(goals, of_the_vm), *names)
+    return {goal: values.of("image", "east/e1/m1", goal).word for goal in OF_THE_VM}
+
+
+NOT = dict.fromkeys(OF_THE_VM, "false")
+
+
+def test_what_nobody_says_a_word_of_is_not_wanted() -> None:
+    assert wanted({}) == NOT
+
+
+@pytest.mark.parametrize("goal", OF_THE_VM)
+def test_what_nobody_knows_is_not_known(goal: str) -> None:
+    assert wanted({goal: "unknown"}) == {**NOT, goal: None}
+
+
+@pytest.mark.parametrize("goal", OF_THE_VM)
+def test_of_a_vm_it_may_be_known_or_not_whatever_the_site_has(goal: str) -> None:
+    assert wanted({goal: "unknown"}, {goal: True}) == {**NOT, goal: "true"}
+    assert wanted({goal: False}, {goal: "unknown"})[goal] in (None, "false")
+
+
+def test_high_availability_that_nobody_knows_leaves_open_what_it_may_mean() -> None:
+    open_then = {"application_failover": None, "patching_without_downtime": None}
+    assert wanted({"high_availability": "unknown"}) == {**NOT, **open_then}
+    # what is stated of its parts stands
+    assert wanted({"high_availability": "unknown", "application_failover": False})["application_failover"] == "false"
+
+
+def test_it_is_asked_for() -> None:
+    """HA does not notice that Domino hangs, so that whether it is enough hangs on that goal."""
+    evaluation = default_advisor().evaluate(site({"application_failover": "unknown"}), proofs=False)
+    missing = {fact.pointer for finding in evaluation.findings for fact in finding.missing}
+    assert any(pointer.endswith("goals/application_failover") for pointer in missing)
+
+
+@pytest.mark.parametrize("value", ["maybe", None, 1, "true"])
+def test_a_goal_is_true_false_or_unknown(value: Any) -> None:
+    with pytest.raises(InvalidInput, match="application_failover"):
+        default_advisor().evaluate(site({"application_failover": value}))
