@@ -123,11 +123,23 @@ class TestOfNoPaper:
     def test_so_does_one_of_few_digits_in_whatever_unit(self, value: int) -> None:
         assert quoted(kind="memory", value=value) is None
 
+    def test_a_round_number_is_found_where_a_paper_of_the_sites_release_says_it_in_such_words(self) -> None:
+        # 2006, sections 1.1, 5.3.2 and 6.1: the bottleneck of Domino 6.5 in a z/VM LPAR came at 13,000 users
+        claim = {"name": "c1", "figure": "z/VM ends at 13,000 users", "kind": "users", "value": 13000}
+        of_7 = {**site(claim), "domino_release": "7.0.2"}
+        (found,) = default_advisor().evaluate(of_7, proofs=False).quoted
+        assert set(items(found)) <= {f"redpaper-z-2006/d65-13000-{place}" for place in PLACES_OF_13000}
+        # 2011 measured Domino 8.5.1 alone, and no paper another release than these
+        assert default_advisor().evaluate({**of_7, "domino_release": "9.0.1"}, proofs=False).quoted == ()
+        other = {**claim, "figure": "each department gets 13,000 sheets"}
+        assert default_advisor().evaluate({**of_7, "claims": [other]}, proofs=False).quoted == ()
+
     def test_two_numbers_in_one_place_tell(self) -> None:
         found = quoted(kind="users", before=6000, after=9000)
         assert found is not None and all(len(at.figures) == 2 for at in found.printed)
 
 
+PLACES_OF_13000 = ("nrpc-per-zvm-lpar", "restated-532", "restated-61")
 CLAIM = {"kind": "cpu", "value": 13.5, "paper": 2011}
 
 

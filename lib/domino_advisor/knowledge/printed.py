@@ -19,7 +19,7 @@ FILE = "printed.yml"
 _PARTS = ("measures", "units", "kinds", "members", "effects", "beside")
 _OF_WORDS = {"units": "unit", "kinds": "kind", "effects": "effect"}
 _DIGITS = 12
-_WORD = re.compile(r"[^\W\d_]{3,}")
+_WORD = re.compile(r"[^\W\d_]{2,}")
 
 Number = tuple[str, float]
 """How much of a measure: users, percent, seconds, KiB ..., equal where it is printed or told in different units."""
