@@ -734,6 +734,20 @@ class Remaining(Struct, frozen=True):
     subject: SubjectRef
 
 
+class MadeOtherwise(Struct, frozen=True):
+    """What a planned change makes otherwise of a site."""
+
+    subject: Annotated[str, says("The name path of what it concerns.")]
+    pointer: Annotated[str, says("Where what will be stands in the description; of what goes, where that stands.")]
+    how: Annotated[
+        Literal["comes", "goes", "altered"], says("Whether the subject comes or goes, or a member of it is altered.")
+    ]
+    count: Annotated[int, says("How many of it are alike.", minimum=1)] = 1
+    member: Annotated[str, says('The member, such as users/connected; "" where the subject comes or goes.')] = ""
+    before: Annotated[Any, says("What stands there before, null for nothing.")] = None
+    after: Annotated[Any, says("What will stand there, null for nothing, and where nobody knows it then.")] = None
+
+
 class PlanStep(Struct, frozen=True, kw_only=True):
     """A planned change: the site after it, held against the site before it.
 
@@ -754,6 +768,10 @@ class PlanStep(Struct, frozen=True, kw_only=True):
     ] = None
     rests_on: Annotated[
         tuple[Premise, ...], says("What it is made because of, as the description says, and what was found about that.")
+    ] = ()
+    makes: Annotated[
+        tuple[MadeOtherwise, ...],
+        says("What it makes otherwise: what comes, what goes, and what is altered; the first 40."),
     ] = ()
     itself: Annotated[
         tuple[Remaining, ...],
@@ -1091,6 +1109,7 @@ __all__ = [
     "GrowthMonth",
     "HeldAgainst",
     "InOrder",
+    "MadeOtherwise",
     "Manifest",
     "Missing",
     "Observed",

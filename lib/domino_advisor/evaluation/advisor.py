@@ -180,7 +180,7 @@ class Advisor:
 
         rules, whole, last = self.rule_base.plan_rules, now, plan.steps[-1:]
         if plan.steps:
-            whole = with_plan(now, planned(now, plan.steps, lambda step: evaluated(step.raw, step.description)), gate)
+            whole = with_plan(now, planned(now, plan, lambda step: evaluated(step.raw, step.description)), gate)
         if "growth" not in plan.description:
             return whole
         after = [holds(evaluated(step.raw, step.description), step.description, step) for step in last]

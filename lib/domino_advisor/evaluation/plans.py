@@ -12,12 +12,13 @@ from msgspec import structs
 
 from domino_advisor.core.answer import Evaluation, Ground, PlanStep, Remaining, Verdict, canonical
 from domino_advisor.core.pointers import value_at
-from domino_advisor.description.planning import Step
+from domino_advisor.description.planning import Plan, Step
 from domino_advisor.evaluation.claimed import rests_on
 from domino_advisor.evaluation.compared_answers import ComparedAnswer
 from domino_advisor.evaluation.comparison import FindingChange, compare
 from domino_advisor.evaluation.findings import worst_first
 from domino_advisor.evaluation.gate import GateSetting, brought, kind_of, mended
+from domino_advisor.evaluation.made_otherwise import made_otherwise
 from domino_advisor.evaluation.plan_conclusions import of_the_steps, plan_sentences, step_sentence
 from domino_advisor.evaluation.remarks import told_of_change
 from domino_advisor.evaluation.summary import as_it_is
@@ -31,17 +32,17 @@ _NOT_STATED: tuple[Ground, ...] = ("unspoken", "unasked")
 """Grounds of a guideline that is not applicable for want of a fact alone."""
 
 
-def planned(now: Evaluation, steps: Sequence[Step], evaluate: Callable[[Step], Evaluation]) -> tuple[PlanStep, ...]:
+def planned(now: Evaluation, plan: Plan, evaluate: Callable[[Step], Evaluation]) -> tuple[PlanStep, ...]:
     """What each of the steps of a plan breaks, mends and leaves. evaluate: the site after a step.
 
     now: the site as it is. A step is held against the one before it.
     """
     told: list[PlanStep] = []
-    before, origin = now, _as_it_is
-    for step in steps:
-        after = evaluate(step)
-        told.append(_step(step, now, before, after, origin, evaluate))
-        before, origin = after, step.origin
+    before, site, origin = now, plan.description, _as_it_is
+    for step in plan.steps:
+        after, makes = evaluate(step), made_otherwise(site, step, origin)
+        told.append(structs.replace(_step(step, now, before, after, origin, evaluate), makes=makes))
+        before, site, origin = after, step.description, step.origin
     return tuple(told)
 
 

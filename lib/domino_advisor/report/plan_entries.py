@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from domino_advisor.core.answer import STRENGTHS, PlanStep, Remaining, Verdict
+from domino_advisor.core.answer import STRENGTHS, MadeOtherwise, PlanStep, Remaining, Verdict
 from domino_advisor.evaluation.verdicts import NOT_YET
 from domino_advisor.report.action_entries import caveat_note
 from domino_advisor.report.claim_entries import premise_notes
 from domino_advisor.report.notes import source_notes, with_lines
 from domino_advisor.report.parts import Entry, Line, Name, Note
+from domino_advisor.report.proof_sentences import written_words
 from domino_advisor.report.sentences import first_lines, sentence, subject_line, told_once
 
 
@@ -30,6 +31,7 @@ def _entry(step: PlanStep, noted: Collection[str], *, is_last: bool) -> Entry:
     notes = [
         Note("", ((step.conclusion,),)),
         Note("As planned", ((Name(step.said),),) if step.said else ()),
+        Note("Makes otherwise", first_lines(_made(step.makes))),
         *premise_notes(step.rests_on),
         Note("Violated by the change itself", first_lines(_titles(step.itself))),
         Note("Breaks", first_lines(_told(step.breaks))),
@@ -48,6 +50,30 @@ def _entry(step: PlanStep, noted: Collection[str], *, is_last: bool) -> Entry:
     ]
     worst = min((found[0].strength for found in (step.breaks, step.itself) if found), key=STRENGTHS.index, default="")
     return Entry(worst, (step.change,), with_lines(notes))
+
+
+def _made(makes: Sequence[MadeOtherwise]) -> list[Line]:
+    """What comes and goes, and of what stays what is altered, a line for each subject."""
+    lines: list[Line] = [
+        (Name(one.subject), f"{f' ({one.count:,} alike)' if one.count > 1 else ''} {one.how}")
+        for one in makes
+        if one.how != "altered"
+    ]
+    altered: dict[str, list[str | Name]] = {}
+    for one in makes:
+        if one.how == "altered" and (words := _altered(one)):
+            line = altered.setdefault(one.subject, [Name(one.subject or "the site"), ": "])
+            line += ["; " if len(line) > 2 else "", Name(one.member), " ", *words]
+    return [*lines, *map(tuple, altered.values())]
+
+
+def _altered(one: MadeOtherwise) -> Line:
+    was, will = (None if value is None else written_words(value) for value in (one.before, one.after))
+    if was == "" or will == "":
+        return ()
+    if was is None:
+        return (Name(will or ""),)
+    return (Name(was), ", then ", Name(will)) if will is not None else (Name(was), ", and then not stated")
 
 
 def _told(verdicts: Iterable[Verdict]) -> list[Line]:
