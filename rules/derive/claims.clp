@@ -1123,6 +1123,14 @@
                then true else false)
               ?s ?r ?c ?r1 ?r2 ?c1 ?c2 ?i))
 
+; --- what the runs of the site show, whoever claims a factor
+
+(defrule derive--largest-factor-here
+  (subject (id ?s) (parent ?site) (wants $? claim.largest_factor_here $?))
+  ?factor <- (value (subject ?site) (quantity site.largest_factor_two_to_four))
+  =>
+  (take-over derive--largest-factor-here ?s claim.largest_factor_here ?factor ?s))
+
 ; --- whether it says that it was tested
 
 (defrule derive--is-said-tested
