@@ -1123,13 +1123,19 @@
                then true else false)
               ?s ?r ?c ?r1 ?r2 ?c1 ?c2 ?i))
 
-; --- what the runs of the site show, whoever claims a factor
+; --- what runs of the site show from as many CPs as a claim starts from to twice as many; none where they start from others, too
 
 (defrule derive--largest-factor-here
   (subject (id ?s) (parent ?site) (wants $? claim.largest_factor_here $?))
-  ?factor <- (value (subject ?site) (quantity site.largest_factor_two_to_four))
+  (value (id ?c) (subject ?s) (quantity claim.effect_from) (low ?from) (high ?from-most))
+  (value (id ?l) (subject ?site) (quantity site.fewest_doubled_cps) (high ?fewest))
+  (value (id ?h) (subject ?site) (quantity site.most_doubled_cps) (low ?most))
+  ?factor <- (value (id ?f) (subject ?site) (quantity site.largest_factor_of_twice_the_cps))
   =>
-  (take-over derive--largest-factor-here ?s claim.largest_factor_here ?factor ?s))
+  (if (and (numberp ?from) (numberp ?from-most) (numberp ?fewest) (numberp ?most)
+           (= ?from ?from-most) (= ?from ?fewest) (= ?from ?most))
+   then (take-over derive--largest-factor-here ?s claim.largest_factor_here ?factor ?s ?c ?l ?h)
+   else (infer-number derive--largest-factor-here ?s claim.largest_factor_here 0 0 ?s ?c ?l ?h ?f)))
 
 ; --- whether it says that it was tested
 

@@ -237,19 +237,19 @@
                then unknown else false)
               ?s ?site ?c ?p ?u ?f ?m ?l ?h))
 
-; --- whether a run shows what four CPs bring against two: both count, and the ITR of both is known
+; --- whether a run shows what twice the CPs bring: both count, and the ITR of both is known
 
-(defrule derive--from-two-to-four
-  (subject (id ?s) (wants $? run.from_two_to_four $?))
+(defrule derive--doubles-cps
+  (subject (id ?s) (wants $? run.doubles_cps $?))
   (value (id ?p) (subject ?s) (quantity run.passed) (is ?passed))
   (value (id ?o) (subject ?s) (quantity run.other_passed) (is ?other))
   (value (id ?c) (subject ?s) (quantity run.cps) (low ?cps) (high ?cps-most))
   (value (id ?d) (subject ?s) (quantity run.other_cps) (low ?other-cps) (high ?other-cps-most))
   (value (id ?f) (subject ?s) (quantity run.itr_factor) (low ?factor) (high ?factor-most))
   =>
-  (infer-word derive--from-two-to-four ?s run.from_two_to_four
+  (infer-word derive--doubles-cps ?s run.doubles_cps
               (if (and (eq ?passed true) (eq ?other true) (numberp ?factor) (numberp ?factor-most)
-                       (numberp ?cps) (numberp ?cps-most) (= ?cps 4) (= ?cps-most 4)
-                       (numberp ?other-cps) (numberp ?other-cps-most) (= ?other-cps 2) (= ?other-cps-most 2))
+                       (numberp ?cps) (eq ?cps ?cps-most) (numberp ?other-cps) (eq ?other-cps ?other-cps-most)
+                       (= ?cps (* 2 ?other-cps)))
                then true else false)
               ?s ?p ?o ?c ?d ?f))
