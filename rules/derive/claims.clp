@@ -1137,6 +1137,19 @@
    then (take-over derive--largest-factor-here ?s claim.largest_factor_here ?factor ?s ?c ?l ?h)
    else (infer-number derive--largest-factor-here ?s claim.largest_factor_here 0 0 ?s ?c ?l ?h ?f)))
 
+; --- how many users the site has, where all its DPARs are in LPARs: what is stated of an LPAR tells nothing of other machines
+
+(defrule derive--active-users-here
+  (subject (id ?s) (wants $? claim.active_15min_users_here $?))
+  ?users <- (value (id ?u) (subject ?s) (quantity claim.active_15min_users_of_lpars))
+  (value (id ?l) (subject ?s) (quantity claim.dpars_of_lpars) (high ?in-lpars))
+  (value (id ?d) (subject ?s) (quantity claim.described_dpars) (low ?described) (high ?described-most))
+  =>
+  (if (and (numberp ?in-lpars) (numberp ?described) (numberp ?described-most)
+           (= ?described ?described-most) (= ?in-lpars ?described))
+   then (take-over derive--active-users-here ?s claim.active_15min_users_here ?users ?s ?l ?d)
+   else (infer-number derive--active-users-here ?s claim.active_15min_users_here none none ?s ?u ?l ?d)))
+
 ; --- whether it says that it was tested
 
 (defrule derive--is-said-tested
