@@ -1123,6 +1123,33 @@
                then true else false)
               ?s ?r ?c ?r1 ?r2 ?c1 ?c2 ?i))
 
+; --- what runs of the site show from as many CPs as a claim starts from to twice as many; none where they start from others, too
+
+(defrule derive--largest-factor-here
+  (subject (id ?s) (parent ?site) (wants $? claim.largest_factor_here $?))
+  (value (id ?c) (subject ?s) (quantity claim.effect_from) (low ?from) (high ?from-most))
+  (value (id ?l) (subject ?site) (quantity site.fewest_doubled_cps) (high ?fewest))
+  (value (id ?h) (subject ?site) (quantity site.most_doubled_cps) (low ?most))
+  ?factor <- (value (id ?f) (subject ?site) (quantity site.largest_factor_of_twice_the_cps))
+  =>
+  (if (and (numberp ?from) (numberp ?from-most) (numberp ?fewest) (numberp ?most)
+           (= ?from ?from-most) (= ?from ?fewest) (= ?from ?most))
+   then (take-over derive--largest-factor-here ?s claim.largest_factor_here ?factor ?s ?c ?l ?h)
+   else (infer-number derive--largest-factor-here ?s claim.largest_factor_here 0 0 ?s ?c ?l ?h ?f)))
+
+; --- how many users the site has, where all its DPARs are in LPARs: what is stated of an LPAR tells nothing of other machines
+
+(defrule derive--active-users-here
+  (subject (id ?s) (wants $? claim.active_15min_users_here $?))
+  ?users <- (value (id ?u) (subject ?s) (quantity claim.active_15min_users_of_lpars))
+  (value (id ?l) (subject ?s) (quantity claim.dpars_of_lpars) (high ?in-lpars))
+  (value (id ?d) (subject ?s) (quantity claim.described_dpars) (low ?described) (high ?described-most))
+  =>
+  (if (and (numberp ?in-lpars) (numberp ?described) (numberp ?described-most)
+           (= ?described ?described-most) (= ?in-lpars ?described))
+   then (take-over derive--active-users-here ?s claim.active_15min_users_here ?users ?s ?l ?d)
+   else (infer-number derive--active-users-here ?s claim.active_15min_users_here none none ?s ?u ?l ?d)))
+
 ; --- whether it says that it was tested
 
 (defrule derive--is-said-tested

@@ -236,3 +236,26 @@
                        (numberp ?cps) (numberp ?cps-most) (> ?cps-most ?cps))
                then unknown else false)
               ?s ?site ?c ?p ?u ?f ?m ?l ?h))
+
+; --- whether a run shows what twice the CPs bring to users of NRPC: both count, the ITR of both is known, no browsers were
+; simulated, and where the users of both are known there are as many on each CP
+
+(defrule derive--doubles-cps
+  (subject (id ?s) (wants $? run.doubles_cps $?))
+  (value (id ?p) (subject ?s) (quantity run.passed) (is ?passed))
+  (value (id ?o) (subject ?s) (quantity run.other_passed) (is ?other))
+  (value (id ?c) (subject ?s) (quantity run.cps) (low ?cps) (high ?cps-most))
+  (value (id ?d) (subject ?s) (quantity run.other_cps) (low ?other-cps) (high ?other-cps-most))
+  (value (id ?f) (subject ?s) (quantity run.itr_factor) (low ?factor) (high ?factor-most))
+  (value (id ?t) (subject ?s) (quantity run.script) (is ?script))
+  (value (id ?u) (subject ?s) (quantity run.users) (low ?users))
+  (value (id ?v) (subject ?s) (quantity run.other_users) (low ?other-users))
+  =>
+  (infer-word derive--doubles-cps ?s run.doubles_cps
+              (if (and (eq ?passed true) (eq ?other true) (numberp ?factor) (numberp ?factor-most)
+                       (numberp ?cps) (eq ?cps ?cps-most) (numberp ?other-cps) (eq ?other-cps ?other-cps-most)
+                       (= ?cps (* 2 ?other-cps))
+                       (not (member$ ?script (create$ r6inotes dwa85mail)))
+                       (or (not (numberp ?users)) (not (numberp ?other-users)) (= ?users (* 2 ?other-users))))
+               then true else false)
+              ?s ?p ?o ?c ?d ?f ?t ?u ?v))

@@ -42,6 +42,7 @@ _TOPOLOGY = ("lpar", "esx-cluster", "host", "image", "dpar", "workload")
 _WITHIN: Mapping[str, tuple[str, ...]] = {
     "lpar": _TOPOLOGY[3:], "esx-cluster": _TOPOLOGY[2:], "host": _TOPOLOGY[3:], "image": _TOPOLOGY[4:],
     "dpar": _TOPOLOGY[5:], "workload": (), "device": (), "domino-cluster": _TOPOLOGY[4:],
+    "site": (*_TOPOLOGY, "run"),
 }  # fmt: skip
 _OPS = {"sum": "sum", "min": "smallest", "max": "largest"}
 _Say = Callable[[InWords], str]
