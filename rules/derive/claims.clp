@@ -765,12 +765,6 @@
   =>
   (infer-word derive--makes-little-of-it ?s claim.makes_little_of_it (if (eq ?so true) then true else false) ?s ?says))
 
-(defrule derive--is-said-to-suffice
-  (subject (id ?s) (wants $? claim.is_said_to_suffice $?))
-  (value (id ?says) (subject ?s) (quantity claim.says_suffices) (is ?so))
-  =>
-  (infer-word derive--is-said-to-suffice ?s claim.is_said_to_suffice (if (eq ?so true) then true else false) ?s ?says))
-
 (defrule derive--rules-it-out
   (subject (id ?s) (wants $? claim.rules_it_out $?))
   (value (id ?says) (subject ?s) (quantity claim.says_not_allowed) (is ?so))
