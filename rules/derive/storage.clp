@@ -782,6 +782,15 @@
   =>
   (infer-word derive--drives-that-turn ?s device.drive_type turning ?s ?own ?speed))
 
+; --- whether nothing at all is known of the releases that use a device, neither that they are early nor that they are late
+
+(defrule derive--without-a-release
+  (subject (id ?s) (wants $? device.without_a_release $?))
+  (value (id ?v) (subject ?s) (quantity device.oldest_release_in_use) (low ?low) (high ?high))
+  =>
+  (infer-word derive--without-a-release ?s device.without_a_release
+              (if (or (numberp ?low) (numberp ?high)) then false else true) ?s ?v))
+
 ; --- drives that are known to be none that turn; those of which nothing is said may
 
 (defrule derive--known-not-to-turn
