@@ -163,6 +163,12 @@
   =>
   (infer-number derive--highest-value ?s claim.highest_value ?high ?high ?s ?number))
 
+(defrule derive--highest-difference
+  (subject (id ?s) (wants $? claim.highest_difference $?))
+  (value (id ?number) (subject ?s) (quantity claim.difference) (high ?high))
+  =>
+  (infer-number derive--highest-difference ?s claim.highest_difference ?high ?high ?s ?number))
+
 (defrule derive--simulated-in-its-paper
   (subject (id ?s) (wants $? claim.simulated_in_its_paper $?))
   (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
