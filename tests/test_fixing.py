@@ -246,10 +246,17 @@ def test_a_text_without_a_line_end_is_told_so_in_the_diff() -> None:
     assert fix(text).diff.endswith("\\ No newline at end of file\n")
 
 
+@pytest.mark.parametrize(("kernel", "grows"), [("", False), ("kernel_bits: 64", True)])
+def test_sles_8_is_given_more_memory_only_on_a_kernel_that_uses_it(kernel: str, grows: bool) -> None:
+    text = (Path(__file__).parent / "scenarios/dw-24.yaml").read_text("utf-8")
+    told = text.replace("swap_gib: 2\n", f"swap_gib: 2\n          {kernel}\n")
+    assert ("memory_gib: 4" in fix(told).text) is grows
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("reach", ["in-scope", "all"])
 @pytest.mark.parametrize(
-    "site_file", ["unseen/rz-03", "unseen/vm-01", "unseen/vm-11", "scenarios/dw-24", "scenarios/vm-21"]
+    "site_file", ["unseen/rz-03", "unseen/vm-01", "unseen/vm-11", "scenarios/rz-102", "scenarios/vm-21"]
 )
 def test_a_fixed_site_breaks_nothing_and_stays_fixed(site_file: str, reach: Any) -> None:
     document = read_file(Path(__file__).parent / f"{site_file}.yaml")

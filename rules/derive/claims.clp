@@ -503,6 +503,17 @@
   (infer-word derive--knows-template-of-a-figure ?s claim.knows_template (if (eq ?template unknown) then false else true)
               ?s ?t))
 
+; --- whether the servers of the site run on none of the platform of a figure, so that it is of no step that they make there
+
+(defrule derive--site-runs-elsewhere
+  (subject (id ?s) (parent ?site) (wants $? claim.site_runs_elsewhere $?))
+  (value (id ?on) (subject ?s) (quantity claim.held_on) (is ?platform))
+  (value (id ?there) (subject ?site) (quantity site.platforms) (is ?platforms))
+  =>
+  (infer-word derive--site-runs-elsewhere ?s claim.site_runs_elsewhere
+              (if (and (neq ?platform unknown) (eq (none-of-these ?platforms (create$ ?platform)) true)) then true else false)
+              ?s ?on ?there))
+
 ; --- whether a figure is said to be of other clients than Notes clients, and whether the size of a difference can be told
 
 (defrule derive--quotes-vsphere
@@ -670,6 +681,14 @@
                                 (neq (is-among-of-several ?for release-comparison platform-comparison) true))))
                then mail7 else ?measured)
               ?s ?source ?use ?plan ?step))
+
+; --- whether a change brings mail files that template; where nobody plans it, none does
+
+(defrule derive--mail7-planned
+  (subject (id ?s) (parent ?site) (wants $? claim.mail7_planned $?))
+  (value (id ?plan) (subject ?site) (quantity site.brings_mail7) (is ?planned))
+  =>
+  (infer-word derive--mail7-planned ?s claim.mail7_planned (if (eq ?planned true) then true else false) ?s ?plan))
 
 ; --- whether anything says that it is told for the template of Notes 7: of a figure of which nobody says the template it is not said
 
