@@ -115,8 +115,27 @@ class TestWhatAClaimRestsOn:
 
     def test_what_only_is_good_to_know_of_it_holds_of_the_conclusion(self) -> None:
         told = self.of_last(SAVING, {**UNHEARD, "rests_on": ["c1"]})
-        assert any(line.startswith("It keeps to: Expect no more CPU") for line in told["Rests on claims/c1"])
-        assert "It holds no further than what it rests on." in told[""]
+        assert told["Rests on claims/c1"]
+        assert not any(line.startswith("Against it") for line in told["Rests on claims/c1"])
+        assert any("no further than what it rests on" in line for line in told[""])
+
+    def test_what_speaks_against_its_ground_speaks_against_all_that_is_built_on_it(self) -> None:
+        told = self.of_last(TOO_MUCH, {**UNHEARD, "rests_on": ["c1"]}, {**UNHEARD, "rests_on": ["c2"]})
+        assert told["Rests on claims/c2"] == ["No guideline says anything of that."]
+        assert "claims/c1 is spoken against, so that this does not follow from it." in told[""]
+
+    def test_a_change_that_leads_to_nothing_is_told_with_what_it_rests_on(self) -> None:
+        changes = [
+            {"name": "new servers", "reason": "they are old", "rests_on": ["c1"]}, {"name": "done", "progress": "made"},
+            {"name": "planned", "to": {"machines": [{"name": "m1"}]}},
+        ]  # fmt: skip
+        evaluation = default_advisor().evaluate({**site(TOO_MUCH), "changes": changes}, proofs=False)
+        (announced,) = evaluation.announced
+        assert (announced.change, announced.pointer) == ("new servers", "/changes/0")
+        (section,) = (one for one in brief(evaluation).sections if one.title == "What is planned")
+        told = notes(section.entries[-1])
+        assert "claims/c1 is spoken against, so that this does not follow from it." in told[""]
+        assert told["As planned"] == ["reason: they are old"]
 
     def test_a_run_is_found_by_its_name(self) -> None:
         # 2001: a capacity is taken at an average below five seconds
@@ -173,6 +192,12 @@ def test_what_is_told_of_claims_is_what_the_account_has(example: str) -> None:
     told = {(claim.claim, held.guideline): held.verdict for claim in evaluation.claimed for held in claim.found}
     assert set(told) == findings | met
     assert told.items() <= {((one.subject.path, one.guideline), one.verdict) for one in of_claims}
+
+
+def test_what_is_at_stake_of_a_figure_is_what_is_decided_by_it() -> None:
+    (section,) = (one for one in brief(evaluated(TOO_MUCH)).sections if one.title == "Actions")
+    stakes = [line for entry in section.entries for line in notes(entry).get("At stake", [])]
+    assert stakes == ["What is decided by the figure may turn out wrong."]
 
 
 class TestAnOverlay:

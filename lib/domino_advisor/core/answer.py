@@ -58,6 +58,7 @@ _LISTS = (
     "overruled",
     "conflicting",
     "claimed",
+    "announced",
     "quoted",
     "beyond",
     "waivers",
@@ -604,6 +605,10 @@ class Premise(Struct, frozen=True):
         tuple[HeldAgainst, ...],
         says("As of a claim. What speaks against it leaves what rests on it unshown."),
     ] = ()
+    unfounded: Annotated[
+        tuple[str, ...],
+        says("The name paths of what it rests on itself, at however many removes, against which anything was found."),
+    ] = ()
 
 
 class Claimed(Struct, frozen=True):
@@ -621,6 +626,18 @@ class Claimed(Struct, frozen=True):
     ] = ()
     rests_on: Annotated[
         tuple[Premise, ...], says("What it is concluded from, as the description says, and what was found about that.")
+    ] = ()
+
+
+class Announced(Struct, frozen=True):
+    """A change that is still to be made and does not say what it leads to, so that no site after it is evaluated."""
+
+    change: Annotated[str, says("Its name.")]
+    pointer: Annotated[str, says("Where it stands.")]
+    said: Annotated[str, says('When and why it is made, as the description says; "" for nothing.')] = ""
+    found: Annotated[tuple[HeldAgainst, ...], says("What was found of the change itself, as of a claim.")] = ()
+    rests_on: Annotated[
+        tuple[Premise, ...], says("What it is made because of, as the description says, and what was found about that.")
     ] = ()
 
 
@@ -945,6 +962,9 @@ class Result:
         tuple[PlanStep, ...],
         says("The changes that say what they lead to, in their order: what each would break, mend and leave."),
     ] = ()
+    announced: Annotated[
+        tuple[Announced, ...], says("The changes to come that do not say what they lead to, in their order.")
+    ] = ()
     growth: Annotated[
         tuple[Growing, ...],
         says("Where growth is stated: how long the site as it is holds, and the site after the last planned change."),
@@ -1074,6 +1094,7 @@ __all__ = [
     "VERDICTS",
     "Action",
     "Admissible",
+    "Announced",
     "Basis",
     "Beyond",
     "Caveat",

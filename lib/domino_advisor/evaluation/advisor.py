@@ -243,7 +243,7 @@ class Advisor:
         ranked, all_asked = told.ranked(), questions.ranked()
         asked = asked_in_an_answer(all_asked)
         to_do = actions(recommendations, ranked, self.rule_base.stakes, self.rule_base.costs)
-        counted = counts.all(len(recommendations))
+        counted, premises = counts.all(len(recommendations)), claims.premises(survey)
         return Evaluation(
             deployment=description["deployment"],
             environment=survey.placed.of("s0").environment,
@@ -271,13 +271,14 @@ class Advisor:
             disagreements=differing,
             overruled=tuple(given_way),
             conflicting=run.conflicts.told,
-            claimed=tuple(claims.told(survey, self.rule_base.printing)),
+            claimed=tuple(claims.told(survey, self.rule_base.printing, premises)),
+            announced=tuple(claims.announced(survey, premises)),
             quoted=tuple(quoted(survey, self.rule_base)),
             beyond=tuple(beyond(survey)),
             waivers=waived.told(survey.subjects.values()),
             further_disagreements=run.disagreements.further({found.id for found in differing}, chosen),
             proofs=RunProofs(run) if proofs else None,
-            premises=claims.premises(survey),
+            premises=premises,
             _tallied=counts.tally,
         )
 

@@ -1,14 +1,15 @@
-"""What is found about each claim: what speaks against it, what is open, what it keeps to, what is good to know."""
+"""What is found about each claim, run and change: what speaks against it, what is open, what it keeps to."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from domino_advisor.core.answer import STRENGTHS, Claimed, HeldAgainst, Premise, Verdict
+from domino_advisor.core.answer import STRENGTHS, Announced, Claimed, HeldAgainst, Premise, Verdict
 from domino_advisor.description.subjects import Subject
 from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor.evaluation.remarks import told_of_change
 from domino_advisor.evaluation.told_numbers import told_numbers
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.knowledge.printed import Printing
@@ -16,11 +17,13 @@ from domino_advisor.knowledge.wording import listed
 from domino_advisor_schemas.names_and_references import paths_of_premises
 
 _PREMISES = ("claim", "run")
+_TOLD_OF = (*_PREMISES, "change")
+_LEADS_ON = ("to", "removes")
 _ORDER = ("violated", "waived", "undetermined", "satisfied")
 
 
 class ClaimsSoFar:
-    """What the parts that were evaluated so far tell of claims, by their paths.
+    """What the parts that were evaluated so far tell of claims, runs and changes, by their paths.
 
     chosen: the guidelines that are told, None for all.
     """
@@ -33,13 +36,13 @@ class ClaimsSoFar:
         """Take in a part. findings: its verdicts that are worth telling; what is met is read from its pairs."""
         told: set[tuple[str, str]] = set()
         for verdict in findings:
-            if verdict.subject.type in _PREMISES:
+            if verdict.subject.type in _TOLD_OF:
                 told.add((verdict.guideline, verdict.subject.path))
                 self._found[verdict.subject.path].append(_held(verdict))
         for pair in memory.within_scope:
             subject = memory.fact_base.subjects[pair.sid]
             strength = memory.rule_base.strengths[pair.guideline]
-            if subject.type not in _PREMISES or strength == "inform" or (pair.guideline, subject.path) in told:
+            if subject.type not in _TOLD_OF or strength == "inform" or (pair.guideline, subject.path) in told:
                 continue
             if (pair.answer, pair.ground) == ("satisfied", "demand") and self._is_told(pair.guideline):
                 title = memory.rule_base.guidelines[pair.guideline].title
@@ -48,21 +51,54 @@ class ClaimsSoFar:
     def _is_told(self, guideline: str) -> bool:
         return self._chosen is None or guideline in self._chosen
 
-    def told(self, survey: Survey, printing: Printing) -> Iterator[Claimed]:
+    def told(self, survey: Survey, printing: Printing, premises: Mapping[str, Premise]) -> Iterator[Claimed]:
         """Each claim in the order of the description, with what it says and what was found about it."""
-        found = self.premises(survey)
-        claims = (subject for subject in survey.subjects.values() if subject.type == "claim")
-        for claim in sorted(claims, key=lambda one: int(one.pointer.rpartition("/")[2])):
-            of = found[claim.path].found
-            yield Claimed(claim.path, claim.pointer, _says(claim, printing), of, rests_on(claim.body, found))
+        for claim in _in_order(survey, "claim"):
+            of, says = self._of(claim.path), _says(claim, printing)
+            yield Claimed(claim.path, claim.pointer, says, of, rests_on(claim.body, premises))
 
     def premises(self, survey: Survey) -> Mapping[str, Premise]:
         """What something may rest on: claims and runs by their name paths, with what was found about each."""
-        return {
-            one.path: Premise(one.path, one.pointer, tuple(sorted(self._found.get(one.path, ()), key=_place)))
-            for one in survey.subjects.values()
-            if one.type in _PREMISES
+        those = {one.path: one for one in survey.subjects.values() if one.type in _PREMISES}
+        beneath = {
+            path: [name for _, name in paths_of_premises(one.body.get("rests_on", ()), those)]
+            for path, one in those.items()
         }
+        found = {path: self._of(path) for path in those}
+        against = {path for path, of in found.items() if any(held.verdict == "violated" for held in of)}
+        return {
+            path: Premise(path, one.pointer, found[path], tuple(sorted(against & _all_beneath(path, beneath))))
+            for path, one in those.items()
+        }
+
+    def announced(self, survey: Survey, premises: Mapping[str, Premise]) -> Iterator[Announced]:
+        """The changes to come that do not say what they lead to, with what was found of them."""
+        for change in _in_order(survey, "change"):
+            if change.body.get("progress") != "made" and not change.body.keys() & set(_LEADS_ON):
+                said, of = told_of_change(change.body), self._of(change.path)
+                name = str(change.body["name"])
+                yield Announced(name, change.pointer, said, of, rests_on(change.body, premises))
+
+    def _of(self, path: str) -> tuple[HeldAgainst, ...]:
+        return tuple(sorted(self._found.get(path, ()), key=_place))
+
+
+def _in_order(survey: Survey, kind: str) -> list[Subject]:
+    """The subjects of a list beside the site in its order."""
+    those = (subject for subject in survey.subjects.values() if subject.type == kind)
+    return sorted(those, key=lambda one: int(one.pointer.rpartition("/")[2]))
+
+
+def _all_beneath(path: str, beneath: Mapping[str, Sequence[str]]) -> set[str]:
+    """What something rests on, and what that rests on."""
+    found: set[str] = set()
+    pending = list(beneath[path])
+    while pending:
+        one = pending.pop()
+        if one not in found:
+            found.add(one)
+            pending += beneath[one]
+    return found
 
 
 def rests_on(body: Mapping[str, Any], premises: Mapping[str, Premise]) -> tuple[Premise, ...]:

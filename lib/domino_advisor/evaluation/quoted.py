@@ -25,6 +25,8 @@ _LIKE = 0.4
 _ALIKE = {1: 5.0, 2: 3.0}
 """So much have a place and a claim in common that a number of so many digits is the same, in a paper that measured a
 release of the site: 4,000 users have one digit that tells, 13,000 two."""
+_OF_NAMED = 0.5
+"""This part of it does where a claim names its paper, and says anything in words."""
 _RELEASES = ("domino_release", "to_domino_release", "source_domino_release")
 _WORDS = ("figure", "for_platform", "source_platform", "for_client", "source_client", "effect", "at_raid_level")
 
@@ -66,8 +68,6 @@ def _places_of(claim: Subject, rule_base: RuleBase, near: Container[str]) -> lis
     year = claim.body.get("paper")
     sources = {name for name in rule_base.sources if year is None or rule_base.year(name) == year}
     places = _places(claim, told, sources, rule_base)
-    if year is not None:
-        return places
     words = _words(claim)
 
     def is_meant(place: _Place) -> bool:
@@ -75,6 +75,8 @@ def _places_of(claim: Subject, rule_base: RuleBase, near: Container[str]) -> lis
         if len(place.told) > 1 or digits >= _TELLING:
             return True
         common = rule_base.printed.in_common(place.item, words)
+        if year is not None:
+            return not words or common >= _OF_NAMED * _ALIKE[digits]
         return rule_base.items[place.item].source in near and common >= _ALIKE[digits]
 
     return [place for place in places if is_meant(place)]

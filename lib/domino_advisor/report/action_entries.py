@@ -28,6 +28,8 @@ STAKE_WORDS: Mapping[Stake, str] = {
     "comfort": "Administration takes more care.",
 }
 """What is lost where something is not done, what weighs most first."""
+STAKE_OF_FIGURES = "What is decided by the figure may turn out wrong."
+"""What is lost where only something that is quoted or was measured is at fault, and nothing of the site."""
 PATCHES_FIRST = 20
 """Of how many subjects the patches of an action are shown."""
 
@@ -59,7 +61,7 @@ def action_entry(
         Note("Reason", tuple((text,) for text in dict.fromkeys(text for one in asked for text in one.reasons)), True),
         Note("Mends", ((_mends(action, reasons),),)),
         Note("Costs", tuple((text,) for text in action.costs)),
-        Note("At stake", ((STAKE_WORDS[action.stake],),) if action.stake else ()),
+        Note("At stake", ((_at_stake(action.stake, reasons),),) if action.stake else ()),
         Note("Unless", tuple((text,) for text in unless)),
         *_told_apart("Conflict", [(one.subject, one.conflict or "") for one in asked]),
         *_told_apart("Tried", [(one.subject, _tried(one.verification)) for one in asked]),
@@ -78,6 +80,11 @@ def action_entry(
         notes.append(Note("Changes", ((f"{left:,} more stand in the answer as JSON.",),), True))
     heading = (f"{action.text.rstrip('.')}: ", *subject_line([one.subject for one in (asked or reasons)]))
     return Entry(action.strength, heading, with_lines(notes), f"[\n{operations}\n]" if operations else None)
+
+
+def _at_stake(stake: Stake, verdicts: Iterable[Verdict]) -> str:
+    of_figures = all(verdict.subject.type in ("claim", "run") for verdict in verdicts)
+    return STAKE_OF_FIGURES if of_figures else STAKE_WORDS[stake]
 
 
 def _told_apart(label: str, told: Sequence[tuple[SubjectRef, str]]) -> list[Note]:

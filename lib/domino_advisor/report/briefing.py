@@ -23,7 +23,7 @@ from domino_advisor.evaluation.findings import worst_first
 from domino_advisor.evaluation.summary import NONE_CHOSEN, two_ways
 from domino_advisor.knowledge.wording import capital, listed
 from domino_advisor.report.action_entries import action_entry
-from domino_advisor.report.claim_entries import claim_entries
+from domino_advisor.report.claim_entries import announced_entries, claim_entries
 from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.disagreement_entries import differing_entries, disagreement_entry
 from domino_advisor.report.file_entries import count, file_sections
@@ -160,7 +160,7 @@ def _to_do(evaluation: Evaluation) -> tuple[Section, ...]:
     first, further = tuple(questions[:QUESTIONS_FIRST]), tuple(questions[QUESTIONS_FIRST:])
     return (
         Section("Actions", actions, None if by_fingerprint else _unchanged(evaluation), numbered=True),
-        Section("What is planned", tuple(plan_entries(evaluation.plan)), numbered=True),
+        Section("What is planned", _planned(evaluation), numbered=True),
         Section("While the users grow", tuple(map(growth_entry, evaluation.growth)), numbered=True),
         Section("Questions", first, "No question is open.", numbered=True),
         Section("What suggestions wait for", waited_for(evaluation), numbered=True),
@@ -430,6 +430,10 @@ def _question(question: Question, verdicts: Sequence[Verdict]) -> Entry:
 def _printed_at(at: PrintedAt) -> str:
     place = f"{named_in_short(at.citation)}, {place_named(at.citation)}"
     return f"{listed(list(at.figures))}: {at.text.rstrip('.')} ({place})."
+
+
+def _planned(evaluation: Evaluation) -> tuple[Entry, ...]:
+    return (*plan_entries(evaluation.plan), *announced_entries(evaluation.announced))
 
 
 def _claimed(evaluation: Evaluation) -> tuple[Entry, ...]:

@@ -1,24 +1,26 @@
-"""What was found about each claim: for whoever has to answer somebody who quotes a figure."""
+"""What was found about each claim and about what is concluded from it: for whoever has to answer one who quotes."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from domino_advisor.core.answer import Claimed, HeldAgainst, Premise
+from domino_advisor.core.answer import Announced, Claimed, HeldAgainst, Premise
 from domino_advisor.report.notes import with_lines
 from domino_advisor.report.parts import Entry, Line, Name, Note
 from domino_advisor.report.sentences import enumerated, first_lines
 
 _NOTHING = "No guideline says anything of it, so that nothing here bears it out or speaks against it."
 _PRINTED = "No guideline says anything of it; what a paper prints of its numbers stands below."
+_NO_SITE = "It does not say what it leads to (`to`), so that the site after it is not evaluated."
+_NOTHING_ITSELF = "No guideline says anything of it by itself; what was found of what it rests on stands below."
 _NOTHING_OF_THAT = "No guideline says anything of that."
-_NO_FURTHER = "It holds no further than what it rests on."
+_NO_FURTHER = "Whether it follows from that, no guideline tells; it holds no further than what it rests on."
 _TOLD = "Good to know"
 _LABELS = {
     "violated": "Against it",
     "waived": "Accepted",
     "undetermined": "Cannot be told yet",
-    "satisfied": "It keeps to",
+    "satisfied": "It keeps to (which alone does not make it right)",
 }
 
 
@@ -30,8 +32,21 @@ def claim_entries(claims: Iterable[Claimed], printed: Collection[str]) -> Iterat
     for claim in claims:
         notes = [Note(label, tuple(_titles(claim, label))) for label in (*_LABELS.values(), _TOLD)]
         if not claim.found:
-            notes.append(Note("", ((_PRINTED if claim.claim in printed else _NOTHING,),)))
+            silent = _NOTHING_ITSELF if any(premise.found for premise in claim.rests_on) else _NOTHING
+            notes.append(Note("", ((_PRINTED if claim.claim in printed else silent,),)))
         yield Entry("", _heading(claim), with_lines([*notes, *premise_notes(claim.rests_on)]))
+
+
+def announced_entries(changes: Iterable[Announced]) -> Iterator[Entry]:
+    """An entry for each change that does not say what it leads to."""
+    for change in changes:
+        notes = [
+            Note("", ((_NO_SITE,),)),
+            Note("As planned", ((Name(change.said),),) if change.said else ()),
+            *(Note(label, tuple(_lines(change.found, label))) for label in (*_LABELS.values(), _TOLD)),
+            *premise_notes(change.rests_on),
+        ]
+        yield Entry("", (Name(change.change),), with_lines(notes))
 
 
 def premise_notes(premises: Iterable[Premise]) -> list[Note]:
@@ -40,13 +55,22 @@ def premise_notes(premises: Iterable[Premise]) -> list[Note]:
     against: list[Name] = []
     known = False
     for premise in premises:
-        lines = [_line(one) for one in premise.found]
+        # what it keeps to is told only where there is nothing else: it makes no conclusion right
+        more = [one for one in premise.found if _label(one) != _LABELS["satisfied"]]
+        lines = [_line(one) for one in more or premise.found]
         notes.append(Note(f"Rests on {premise.path}", first_lines(lines) if lines else ((_NOTHING_OF_THAT,),)))
         known = known or bool(lines)
+        against += map(Name, premise.unfounded)
         if any(one.verdict == "violated" for one in premise.found):
             against.append(Name(premise.path))
     if against:
-        line = (*enumerated(against), " is spoken against, so that this does not follow from it.")
+        of = dict.fromkeys(against)
+        says = (
+            "is spoken against, so that this does not follow from it."
+            if len(of) == 1
+            else ("are spoken against, so that this does not follow from them.")
+        )
+        line = (*enumerated(list(of)), f" {says}")
         return [*notes, Note("", (line,))]
     return [*notes, Note("", ((_NO_FURTHER,),) if known else ())]
 
@@ -66,6 +90,10 @@ def _titles(claim: Claimed, label: str) -> Iterator[Line]:
     for one in claim.found:
         if _label(one) == label:
             yield (one.title if one.told else f"{one.title} ({one.strength})",)
+
+
+def _lines(found: Iterable[HeldAgainst], label: str) -> Iterator[Line]:
+    return ((one.text or one.title,) for one in found if _label(one) == label)
 
 
 def _label(one: HeldAgainst) -> str:

@@ -134,6 +134,7 @@ def _run(told: Told, depth: Depth) -> Object:
                 "beyond": plain(evaluation.beyond),
                 "waivers": plain(evaluation.waivers),
                 **({"plan": plain(evaluation.plan)} if evaluation.plan else {}),
+                **({"announced": plain(evaluation.announced)} if evaluation.announced else {}),
                 **({"growth": plain(evaluation.growth)} if evaluation.growth else {}),
             }
         ),
