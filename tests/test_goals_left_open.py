@@ -40,9 +40,10 @@ def test_what_nobody_knows_is_not_known(goal: str) -> None:
 
 
 @pytest.mark.parametrize("goal", OF_THE_VM)
-def test_of_a_vm_it_may_be_known_or_not_whatever_the_site_has(goal: str) -> None:
+@pytest.mark.parametrize("of_the_site", [True, False])
+def test_of_a_vm_it_may_be_known_or_not_whatever_the_site_has(goal: str, of_the_site: bool) -> None:
     assert wanted({goal: "unknown"}, {goal: True}) == {**NOT, goal: "true"}
-    assert wanted({goal: False}, {goal: "unknown"})[goal] in (None, "false")
+    assert wanted({goal: of_the_site}, {goal: "unknown"}) == {**NOT, goal: None}
 
 
 def test_high_availability_that_nobody_knows_leaves_open_what_it_may_mean() -> None:
@@ -52,11 +53,24 @@ def test_high_availability_that_nobody_knows_leaves_open_what_it_may_mean() -> N
     assert wanted({"high_availability": "unknown", "application_failover": False})["application_failover"] == "false"
 
 
-def test_it_is_asked_for() -> None:
-    """HA does not notice that Domino hangs, so that whether it is enough hangs on that goal."""
-    evaluation = default_advisor().evaluate(site({"application_failover": "unknown"}), proofs=False)
+@pytest.mark.parametrize(
+    ("goals", "of"),
+    [
+        # HA does not notice that Domino hangs, so that whether it is enough hangs on that goal
+        ({"application_failover": "unknown"}, "application_failover"),
+        ({"high_availability": "unknown", "application_failover": "unknown"}, "application_failover"),
+        # after the failure of a host HA starts VMs anew, which is downtime
+        ({"zero_downtime_host_failure": "unknown"}, "zero_downtime_host_failure"),
+        # Site Recovery Manager is for those who need another place after a disaster
+        ({"disaster_recovery": "unknown"}, "disaster_recovery"),
+    ],
+)
+def test_it_is_asked_for_though_nothing_else_of_it_is_described(goals: dict[str, Any], of: str) -> None:
+    evaluation = default_advisor().evaluate(site(goals), proofs=False)
     missing = {fact.pointer for finding in evaluation.findings for fact in finding.missing}
-    assert any(pointer.endswith("goals/application_failover") for pointer in missing)
+    assert any(pointer.endswith(f"goals/{of}") for pointer in missing)
+    without = default_advisor().evaluate(site({}), proofs=False)
+    assert not any(fact.pointer.endswith(f"goals/{of}") for finding in without.findings for fact in finding.missing)
 
 
 @pytest.mark.parametrize("value", ["maybe", None, 1, "true"])

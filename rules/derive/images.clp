@@ -414,7 +414,7 @@
   (take-over derive--mmu-assist-as-stated ?s image.host_mmu_assist_enabled ?own ?s ?kind))
 
 ; --- no downtime when a host fails: as it is asked of the VM itself, else as the interruption that is acceptable of it tells,
-; else as the site has it
+; else as the site has it, unless it is said of the VM that nobody knows
 
 (defrule derive--host-failure-as-asked-of-the-vm
   (subject (id ?s) (wants $? image.zero_downtime_host_failure $?))
@@ -437,9 +437,18 @@
   (subject (id ?s) (wants $? image.zero_downtime_host_failure $?))
   (value (id ?own) (subject ?s) (quantity image.own_zero_downtime_host_failure) (is unknown))
   (value (id ?outage) (subject ?s) (quantity image.own_outage_minutes) (state unknown))
+  (value (id ?left) (subject ?s) (quantity image.zero_downtime_left_open) (is ~true))
   ?site <- (value (subject ?s) (quantity image.site_zero_downtime_host_failure))
   =>
-  (take-over derive--host-failure-as-asked-of-the-site ?s image.zero_downtime_host_failure ?site ?s ?own ?outage))
+  (take-over derive--host-failure-as-asked-of-the-site ?s image.zero_downtime_host_failure ?site ?s ?own ?outage ?left))
+
+(defrule derive--host-failure-that-nobody-knows
+  (subject (id ?s) (wants $? image.zero_downtime_host_failure $?))
+  ?own <- (value (subject ?s) (quantity image.own_zero_downtime_host_failure) (is unknown))
+  (value (id ?outage) (subject ?s) (quantity image.own_outage_minutes) (state unknown))
+  (value (id ?left) (subject ?s) (quantity image.zero_downtime_left_open) (is true))
+  =>
+  (take-over derive--host-failure-that-nobody-knows ?s image.zero_downtime_host_failure ?own ?s ?outage ?left))
 
 ; --- users at a time: those of a benchmark are simulated, and all of them work at once
 

@@ -198,7 +198,7 @@ def _spoken_of(guideline: Guideline, writer: _Writer, scope: _Written | None, de
     Of one that demands nothing it is enough that it may stand there. A claim is there as soon as somebody makes it. Of
     what stands behind it, such as its use, a guideline that hangs on that speaks where it is told, or where what it
     demands is known, so that this decides. One that is about those who have set something up is not about a
-    description that does not speak of it.
+    description that does not speak of it. That nobody knows whether something is wanted speaks of what hangs on it.
     """
     if guideline.subject == "claim":
         return _spoken_of_a_claim(guideline, writer, demand)
@@ -218,6 +218,8 @@ def _spoken_of(guideline: Guideline, writer: _Writer, scope: _Written | None, de
         words = [one for one in needed if not {"true", "false"}.issuperset(one.words)]
         if any(not writer.is_always_known(one.name.text) for one in words):
             told.append(f"(and (eq ?Placed no) {' '.join(f'(eq {truths[id(one)]} true)' for one in needed)})")
+    wished = dict.fromkeys((*_quantities(guideline.when), *_quantities(guideline.require)))
+    told += [f"(and (eq ?Placed yes) (not {writer.told(name)}))" for name in wished if writer.is_wish(name)]
     spoken_of = f"(or {' '.join((placed, *told))} FALSE)"
     set_up = [writer.told(name) for name in _premises(guideline.when) if writer.is_set_up(name)]
     return f"(and {spoken_of} {' '.join(set_up)})" if set_up else spoken_of
@@ -349,6 +351,10 @@ class _Writer:
     def is_set_up(self, quantity: str) -> bool:
         """Whether it is off until somebody sets it up."""
         return quantity in self._quantities and self._quantities[quantity].set_up
+
+    def is_wish(self, quantity: str) -> bool:
+        """Whether it is unknown only where it is said that nobody knows it."""
+        return quantity in self._quantities and self._quantities[quantity].wish
 
     def is_aside(self, quantity: str) -> bool:
         """Whether it is asked for only where it decides."""

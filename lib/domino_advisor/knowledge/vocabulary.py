@@ -48,7 +48,7 @@ class Quantity(Struct, frozen=True):
     the subject itself may state it, which goes before the origin; taken_as: how what stands there is read (count, some,
     present, listed, one, set, minutes, left-open, names, only, counts, any_of, mentions or bands, the last six with
     their words), None as it stands; absent: what a missing key says, None where it says nothing; set_up: of a flag,
-    that it is off until somebody sets it up; aside: that it is asked for only where it decides; decides: that it is
+    that it is off until somebody sets it up; wish: of a flag, that it is unknown only where that is said; aside: that it is asked for only where it decides; decides: that it is
     asked for where it alone decides, even of a guideline that asks nobody; several: of a choice, that more than one
     word may stand there; times, over: what a number there is multiplied and divided by. kinds: of which kinds of image
     it is read, () for all; otherwise: what it is of others, None where they have none. else_aspect: what tells it of
@@ -93,6 +93,7 @@ class Quantity(Struct, frozen=True):
     absent_origin: str | int | None = None
     absent: str | None = None
     set_up: bool = False
+    wish: bool = False
     aside: bool = False
     decides: bool = False
     several: bool = False
@@ -551,7 +552,7 @@ def _more(file: Path, quantities: dict[str, Quantity]) -> Iterator[str]:
 
 
 _QUANTITY = (
-    "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "absent", "set_up", "aside",
+    "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "absent", "set_up", "wish", "aside",
     "decides", "several", "users", "total", "settable", "least", "label", "called", "always_known", "as", "times",
     "over", "kinds", "otherwise", "else", "ratio", "product", "inferred", "related", "chain", "facts_first", "said",
     "judgement", "asks_for", "form", "computed", "sized_as", "unit_of_least", "own",
@@ -570,8 +571,9 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         raise ValueError("judgement: is of what a description states, at a path")
     if "own" in entry and "from" not in entry:
         raise ValueError("own: goes with from:, whose object tells it where the subject does not")
-    if "set_up" in entry and entry["type"] != "flag":
-        raise ValueError("set_up: goes with a flag")
+    for key in ("set_up", "wish"):
+        if key in entry and entry["type"] != "flag":
+            raise ValueError(f"{key}: goes with a flag")
     if "several" in entry and entry["type"] != "choice":
         raise ValueError("several: goes with a choice")
     ways = [way for way in _WAYS if way in entry]
@@ -618,6 +620,7 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         absent_origin=_word(entry.get("absent_from")),
         absent=_flag_word(entry) if "absent" in entry else None,
         set_up=entry.get("set_up", False),
+        wish=entry.get("wish", False),
         aside=entry.get("aside", False),
         decides=entry.get("decides", False),
         several=entry.get("several", False),
