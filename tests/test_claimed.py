@@ -113,6 +113,19 @@ class TestWhatAClaimRestsOn:
         assert {"50 %", "33 %"} <= {match[0] for match in re.finditer(r"[0-9]+ %", first)}
         assert "claims/c1 is spoken against, so that this does not follow from it." in told[""]
 
+    def test_from_a_run_that_failed_something_may_follow(self) -> None:
+        told = self.of_last({**UNHEARD, "rests_on": ["r1"]})
+        assert "runs/r1 is spoken against: no figure of it holds; what is concluded from its failure may." in told[""]
+
+    def test_beside_a_claim_that_is_spoken_against_it_does_not_follow(self) -> None:
+        told = self.of_last(TOO_MUCH, {**UNHEARD, "rests_on": ["c1", "r1"]})
+        assert "claims/c1 is spoken against, so that this does not follow from it." in told[""]
+        assert all("runs/r1" not in line for line in told[""])
+
+    def test_several_are_told_together(self) -> None:
+        told = self.of_last(TOO_MUCH, TOO_MUCH, {**UNHEARD, "rests_on": ["c1", "c2"]})
+        assert "claims/c1, claims/c2 are spoken against, so that this does not follow from them." in told[""]
+
     def test_what_only_is_good_to_know_of_it_holds_of_the_conclusion(self) -> None:
         told = self.of_last(SAVING, {**UNHEARD, "rests_on": ["c1"]})
         assert told["Rests on claims/c1"]
@@ -121,7 +134,7 @@ class TestWhatAClaimRestsOn:
 
     def test_what_speaks_against_its_ground_speaks_against_all_that_is_built_on_it(self) -> None:
         told = self.of_last(TOO_MUCH, {**UNHEARD, "rests_on": ["c1"]}, {**UNHEARD, "rests_on": ["c2"]})
-        assert told["Rests on claims/c2"] == ["No guideline says anything of that."]
+        assert told["Rests on claims/c2"] == ["Nothing was found of that."]
         assert "claims/c1 is spoken against, so that this does not follow from it." in told[""]
 
     def test_a_change_that_leads_to_nothing_is_told_with_what_it_rests_on(self) -> None:
@@ -144,7 +157,7 @@ class TestWhatAClaimRestsOn:
 
     def test_of_what_nobody_speaks_that_is_said(self) -> None:
         told = self.of_last(UNHEARD, {**UNHEARD, "rests_on": ["c1"]})
-        assert told["Rests on claims/c1"] == ["No guideline says anything of that."]
+        assert told["Rests on claims/c1"] == ["Nothing was found of that."]
         assert all("does not follow" not in line and "no further" not in line for line in told[""])
 
     def test_a_name_that_a_run_has_too_is_the_claims(self) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.report.proof_sentences import node_text
 from tests.values import Values
 
 OF_THE_VM = ("zero_downtime_host_failure", "application_failover", "patching_without_downtime")
@@ -71,6 +72,14 @@ def test_it_is_asked_for_though_nothing_else_of_it_is_described(goals: dict[str,
     assert any(pointer.endswith(f"goals/{of}") for pointer in missing)
     without = default_advisor().evaluate(site({}), proofs=False)
     assert not any(fact.pointer.endswith(f"goals/{of}") for finding in without.findings for fact in finding.missing)
+
+
+def test_a_proof_says_that_it_is_said() -> None:
+    evaluation = default_advisor().evaluate(site({"application_failover": "unknown"}))
+    asked = [one for one in evaluation.findings if any("application_failover" in fact.pointer for fact in one.missing)]
+    assert asked and evaluation.proofs is not None
+    proof = evaluation.proofs[asked[0].fingerprint]
+    assert any("/goals/application_failover is said to be unknown" in node_text(node, proof) for node in proof.values())
 
 
 @pytest.mark.parametrize("value", ["maybe", None, 1, "true"])

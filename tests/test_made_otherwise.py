@@ -6,6 +6,7 @@ from typing import Any
 
 from domino_advisor.core.answer import MadeOtherwise, PlanStep
 from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.made_otherwise import MOST
 from domino_advisor.report.parts import Name
 from domino_advisor.report.plan_entries import plan_entries
 
@@ -77,6 +78,52 @@ def test_a_group_is_told_with_how_many_it_is() -> None:
     host = {"name": "h", "vms": []}
     (step,) = steps({"to": {"hosts": [{"name": "h", "vms": [vm]}]}}, hosts=[host])
     assert lines(step) == ["h/v (3 alike) comes"]
+
+
+def test_what_the_site_states_of_itself_is_told_of_the_site() -> None:
+    (step,) = steps(
+        {"to": {"goals": {"fault_isolation": True}, "checked": {"licensing": True}}}, goals={"growth": True}
+    )
+    assert lines(step) == ["the site: goals/fault_isolation true; checked/licensing true"]
+
+
+def test_a_machine_that_is_partitioned_stays() -> None:
+    lpar = {"name": "L1", "image": {"os": "linux", "dpars": [{"name": "post"}]}}
+    (step,) = steps({"to": {"machines": [{"name": "a", "image": None, "lpars": [lpar]}]}})
+    assert lines(step) == [
+        "a/L1 comes", "a: image/os windows, and then not stated; image/os_release 2003, and then not stated",
+        "a/mail goes",
+    ]  # fmt: skip
+
+
+def test_a_vm_that_is_powered_off_is_still_there() -> None:
+    host = {"name": "h", "vms": [{"name": "v", "virtual_cps": 2}]}
+    (step,) = steps({"to": {"hosts": [{"name": "h", "vms": [{"name": "v", "active": False}]}]}}, hosts=[host])
+    assert lines(step) == ["h/v: active false"]
+
+
+def test_what_is_no_subject_comes_and_goes_too() -> None:
+    disk = {"name": "mail", "format": "thin"}
+    host = {"name": "h", "vms": [{"name": "v", "disks": [disk]}], "vswitches": [{"name": "s", "nics": 2}]}
+    to = {"hosts": [{"name": "h", "vswitches": [{"name": "t", "nics": 1}], "vms": [{"name": "v", "disks": None}]}]}
+    (step,) = steps({"to": {**to, "machines": [{"name": "spare", "cps": 4}]}, "removes": ["b"]}, hosts=[host])
+    assert {(one.subject, one.how) for one in step.makes} == {
+        ("b", "goes"), ("spare", "comes"), ("h/vswitches/t", "comes"), ("h/v/disks/mail", "goes"),
+    }  # fmt: skip
+
+
+def test_what_is_left_out_is_counted() -> None:
+    many = [server(f"n{number}", 100) for number in range(MOST + 5)]
+    (step,) = steps({"to": {"machines": many}, "removes": ["b"]})
+    assert (len(step.makes), step.makes_left) == (MOST, 6)
+
+
+def test_a_setting_is_told_whatever_its_name() -> None:
+    described = server("a", 800)
+    described["image"]["dpars"][0]["notes_ini"] = {"Foo/Bar": 1}
+    to = {"machines": [{"name": "a", "image": {"dpars": [{"name": "mail", "notes_ini": {"Foo/Bar": 2}}]}}]}
+    (step,) = steps({"to": to}, machines=[described])
+    assert lines(step) == ["a/mail: notes_ini/Foo/Bar 1, then 2"]
 
 
 def test_a_change_that_leads_to_nothing_is_no_step() -> None:

@@ -131,8 +131,17 @@ class TestOfNoPaper:
         assert set(items(found)) <= {f"redpaper-z-2006/d65-13000-{place}" for place in PLACES_OF_13000}
         # 2011 measured Domino 8.5.1 alone, and no paper another release than these
         assert default_advisor().evaluate({**of_7, "domino_release": "9.0.1"}, proofs=False).quoted == ()
-        other = {**claim, "figure": "each department gets 13,000 sheets"}
-        assert default_advisor().evaluate({**of_7, "claims": [other]}, proofs=False).quoted == ()
+        for words in (
+            "each department gets 13,000 sheets",
+            "our department has 13,000 users in all who use Notes clients of Domino, on servers that each take mail",
+        ):
+            other = {**of_7, "claims": [{**claim, "figure": words}]}
+            assert default_advisor().evaluate(other, proofs=False).quoted == ()
+        plan = {"name": "new", "to": {"domino_release": "7.0.2"}}
+        (found,) = (
+            default_advisor().evaluate({**of_7, "domino_release": "9.0.1", "changes": [plan]}, proofs=False).quoted
+        )
+        assert found.claim == "claims/c1"
 
     def test_two_numbers_in_one_place_tell(self) -> None:
         found = quoted(kind="users", before=6000, after=9000)

@@ -595,7 +595,7 @@ class DiskSchema(Described):
 
 class ImageGoalsSchema(Described):
     title = "image goals"
-    about = "What is wanted of one image; of what is not stated here, the goals of the site hold. unknown: nobody knows"
+    about = "What is wanted of one image; of what is not stated here, the goals of the site hold."
 
     zero_downtime_host_failure = Wish("Whether the failure of a host must not interrupt service")
     patching_without_downtime = Wish("Whether patching must not interrupt service")
@@ -615,7 +615,7 @@ class ImageGoalsSchema(Described):
 
 class GoalsSchema(ImageGoalsSchema):
     title = "goals"
-    about = "What the site wants. What is not stated is not wanted; unknown: nobody knows, so that it is asked for"
+    about = "What the site wants. What is not stated is not wanted. What is unknown is asked for."
 
     network_card_failover = Wish("Whether the failure of a network card must not interrupt service")
     disaster_recovery = Wish("Whether service must go on at another place after a disaster")

@@ -458,6 +458,9 @@ class Flag(fields.Boolean):
 class Wish(Flag):
     """true or false, or the word unknown where nobody knows."""
 
+    def __init__(self, description: str):
+        super().__init__(f"{description}; {NOBODY_KNOWS} where nobody knows")
+
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if value == NOBODY_KNOWS or isinstance(value, bool):
             return value

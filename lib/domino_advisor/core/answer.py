@@ -790,6 +790,7 @@ class PlanStep(Struct, frozen=True, kw_only=True):
         tuple[MadeOtherwise, ...],
         says("What it makes otherwise: what comes, what goes, and what is altered; the first 40."),
     ] = ()
+    makes_left: Annotated[int, says("How much more it makes otherwise.", minimum=0)] = 0
     itself: Annotated[
         tuple[Remaining, ...],
         says("What is violated of the change itself: findings of the site as it is, worst first."),

@@ -43,16 +43,18 @@ class Remark(Described):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ImageGoals(Described):
-    """What is wanted of one image; of what is not stated here, the goals of the site hold. unknown: nobody knows
+    """What is wanted of one image; of what is not stated here, the goals of the site hold.
 
-    zero_downtime_host_failure: Whether the failure of a host must not interrupt service.
-    patching_without_downtime: Whether patching must not interrupt service.
-    maintenance_without_downtime: Whether maintenance of a host must not interrupt service.
-    application_failover: Whether Domino itself must be able to fail over.
-    fault_isolation: Whether the failure of one Domino server must leave the others untouched.
+    zero_downtime_host_failure: Whether the failure of a host must not interrupt service; unknown where nobody knows.
+    patching_without_downtime: Whether patching must not interrupt service; unknown where nobody knows.
+    maintenance_without_downtime: Whether maintenance of a host must not interrupt service; unknown where nobody knows.
+    application_failover: Whether Domino itself must be able to fail over; unknown where nobody knows.
+    fault_isolation: Whether the failure of one Domino server must leave the others untouched; unknown where nobody
+        knows.
     high_availability: Whether high availability is wanted, and nobody says of what: an outage of which length, a
-        failover of Domino itself, or patching without downtime; what of it is not stated is then asked for.
-    growth: Whether more users are to be served than the servers carry now.
+        failover of Domino itself, or patching without downtime; what of it is not stated is then asked for; unknown
+        where nobody knows.
+    growth: Whether more users are to be served than the servers carry now; unknown where nobody knows.
     outage_minutes: The longest interruption that is acceptable, in minutes; from 0, up to 1,000,000.
     cpu_percent: The CPU use that is acceptable at the peak; not evaluated, in %; from 0, up to 100.
     remarks: What is told of its members besides: reasons, times, who says so.
@@ -74,13 +76,13 @@ class ImageGoals(Described):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Goals(ImageGoals):
-    """What the site wants. What is not stated is not wanted; unknown: nobody knows, so that it is asked for
+    """What the site wants. What is not stated is not wanted. What is unknown is asked for.
 
-    network_card_failover: Whether the failure of a network card must not interrupt service.
-    disaster_recovery: Whether service must go on at another place after a disaster.
-    workload_isolation: Whether work beside mail must not disturb it.
-    even_response: Whether response times must vary little, between users and over the day.
-    model_given: Whether the model of the server is given, whatever a sizing finds.
+    network_card_failover: Whether the failure of a network card must not interrupt service; unknown where nobody knows.
+    disaster_recovery: Whether service must go on at another place after a disaster; unknown where nobody knows.
+    workload_isolation: Whether work beside mail must not disturb it; unknown where nobody knows.
+    even_response: Whether response times must vary little, between users and over the day; unknown where nobody knows.
+    model_given: Whether the model of the server is given, whatever a sizing finds; unknown where nobody knows.
     response_time_s: The average response time that is acceptable, in s; above 0, up to 86,400.
     """
 
@@ -754,7 +756,7 @@ class Image(Described):
     """One operating-system instance in an LPAR or on a bare machine.
 
     environment: What it is for, where that differs from the rest of the site; unknown: nobody knows.
-    goals: What is wanted of one image; of what is not stated here, the goals of the site hold. unknown: nobody knows.
+    goals: What is wanted of one image; of what is not stated here, the goals of the site hold.
     os: The operating system; unix where it is not known which UNIX, other-unix where it is another, such as HP-UX.
     os_release: Its release.
     kernel_bits: Word length of the kernel, in bits.
@@ -2267,7 +2269,7 @@ class Deployment(DescribedSite):
     environment: What it is for; not stated: production, unless users of a benchmark are described, or a run and no
         other users; unknown: nobody can tell which.
     domino_release: Release of Domino; an image or a DPAR may state another.
-    goals: What the site wants. What is not stated is not wanted; unknown: nobody knows, so that it is asked for.
+    goals: What the site wants. What is not stated is not wanted. What is unknown is asked for.
     growth: How all users grow: by a rate, or to how many there are by a month. The answer tells how long it holds.
     checked: What was looked up at the vendors for this deployment.
     naming_scheme: Whether the names of its Domino servers follow a scheme that was planned.

@@ -174,7 +174,7 @@ def _steps(
         except InvalidInput as error:
             raise _told(error, change["name"], site.sources, place) from error
         after = Step(change["name"], pointer, description, described.value, described.sources)
-        found = differences(_changing(before), _changing(description))
+        found = differences(changing(before), changing(description))
         if faults := list(contradictions(change, pointer, found, after.origin, rules.follows)):
             raise _told(InvalidInput(WHAT, "content", faults), "", {}, place)
         goes = gone_at(change, pointer)
@@ -240,7 +240,8 @@ def forgetting(description: dict[str, Any], pointers: Sequence[str]) -> dict[str
     return _removed(description, "", set(pointers), {}, "")[0] if pointers else description
 
 
-def _changing(description: Mapping[str, Any]) -> dict[str, Any]:
+def changing(description: Mapping[str, Any]) -> dict[str, Any]:
+    """What of a site changes may make otherwise."""
     return {name: member for name, member in description.items() if name not in _STAYS}
 
 

@@ -6,95 +6,99 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from domino_advisor.core.answer import MadeOtherwise
+from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import is_range
-from domino_advisor.description.differences import differences
-from domino_advisor.description.planning import Step
-from domino_advisor.description.subjects import Subject, find_subjects
+from domino_advisor.description.differences import called
+from domino_advisor.description.planning import Step, changing
+from domino_advisor.description.subjects import find_subjects, switched_on
 from domino_advisor_schemas.fields import OF_ALL
 
 MOST = 40
 """So much is told of a step."""
 
 _ASIDE = (*OF_ALL, "name")
-_Subjects = Mapping[tuple[str, str], Subject]
-_BESIDE = frozenset(("claim", "run", "change"))
-"""Types of subjects that a change makes no otherwise."""
-_LISTS_BESIDE = (("claims",), ("runs",), ("changes",))
+_Origin = Callable[[str], str]
 
 
-def made_otherwise(before: Mapping[str, Any], step: Step, origin: Callable[[str], str]) -> tuple[MadeOtherwise, ...]:
-    """What comes, what goes, and what is stated otherwise of things that stay, in the order of the description.
+def made_otherwise(before: Mapping[str, Any], step: Step, origin: _Origin) -> tuple[tuple[MadeOtherwise, ...], int]:
+    """What comes, what goes, and what is stated otherwise of things that stay, and how much more there is.
 
-    What is not known any more of what stays is told by the step itself. before: the site before the step. origin:
-    where in what was sent a place of that site comes from.
+    In the order of the description after the step. What is not known any more of what stays is told by the step itself.
+    before: the site before the step. origin: where in what was sent a place of that site comes from.
     """
-    were, will_be = _subjects(before), _subjects(step.description)
-    told = [
-        *(MadeOtherwise(one.path, step.origin(one.pointer), "comes", one.count) for one in _outermost(will_be, were)),
-        *(MadeOtherwise(one.path, origin(one.pointer), "goes", one.count) for one in _outermost(were, will_be)),
-        *_altered(before, step, _pointers(were, will_be), _pointers(will_be, were), origin),
-    ]
-    return tuple(told[:MOST])
+    told = list(_Walk(before, step, origin).found())
+    return tuple(told[:MOST]), max(0, len(told) - MOST)
 
 
-def _subjects(description: Mapping[str, Any]) -> _Subjects:
-    return {one.key: one for one in find_subjects(dict(description)) if one.type not in _BESIDE}
+class _Walk:
+    """The site before a step and the site after it, gone through side by side."""
+
+    def __init__(self, before: Mapping[str, Any], step: Step, origin: _Origin) -> None:
+        self._before, self._step, self._origin = changing(before), step, origin
+        self._after = changing(step.description)
+        self._were, self._will_be = _paths(self._before), _paths(self._after)
+
+    def found(self) -> Iterator[MadeOtherwise]:
+        """What is otherwise."""
+        yield from self._of_objects(self._before, self._after, "", "", "", "")
+
+    def _of_objects(
+        self, was: Mapping[str, Any], will: Mapping[str, Any], old: str, new: str, path: str, inside: str
+    ) -> Iterator[MadeOtherwise]:
+        """The members of an object. old, new: where it stands; path: of what it is a part; inside: where in that."""
+        for name in dict.fromkeys((*will, *was)):
+            before, after = was.get(name), will.get(name)
+            if before == after or name in _ASIDE:
+                continue
+            there, here, member = pointer_join(old, name), pointer_join(new, name), f"{inside}{name}"
+            if _is_listed(before) or _is_listed(after):
+                yield from self._of_lists(before or [], after or [], there, here, path, member)
+            elif _is_object(before) or _is_object(after):
+                yield from self._of_objects(before or {}, after or {}, there, here, path, f"{member}/")
+            else:
+                at = self._step.origin(here) if name in will else self._origin(there)
+                # what only follows of the site after it, such as that it is to grow, comes from another place
+                follows = tokens_of(at)[-1:] != [name]
+                if not follows and not (after is None and at in self._step.forgets):
+                    yield MadeOtherwise(path, at, "altered", 1, member, before, after)
+
+    def _of_lists(
+        self, were: list[Any], will_be: list[Any], old: str, new: str, path: str, member: str
+    ) -> Iterator[MadeOtherwise]:
+        """Members of a list, which are known by their names."""
+        there = {called(item): (item, pointer_join(old, number)) for number, item in enumerate(were)}
+        for number, item in enumerate(will_be):
+            here = pointer_join(new, number)
+            name = self._will_be.get(here) or _joined(path, member, called(item))
+            known = there.pop(called(item), None)
+            if known is None:
+                yield MadeOtherwise(name, self._step.origin(here), "comes", _count(item))
+            else:
+                yield from self._of_objects(known[0], item, known[1], here, name, "")
+        for item, place in there.values():
+            name = self._were.get(place) or _joined(path, member, called(item))
+            yield MadeOtherwise(name, self._origin(place), "goes", _count(item))
 
 
-def _outermost(those: _Subjects, others: _Subjects) -> Iterator[Subject]:
-    """The subjects that are not among others, the outermost first, without what lies in such a one; each path once."""
-    told: set[str] = set()
-    for key, one in sorted(those.items(), key=lambda pair: pair[1].path.count("/")):
-        if key in others or one.path in told or any(one.path.startswith(f"{path}/") for path in told):
-            continue
-        told.add(one.path)
-        yield one
+def _paths(site: Mapping[str, Any]) -> Mapping[str, str]:
+    """The name paths of a site by where they stand: those of subjects, and the names of machines, which are none."""
+    machines = {pointer_join("", "machines", n): one["name"] for n, one in enumerate(site.get("machines", ()))}
+    return {**{one.pointer: one.path for one in find_subjects(switched_on(dict(site)))}, **machines}
 
 
-def _pointers(those: _Subjects, others: _Subjects) -> Mapping[str, Subject]:
-    """The subjects that are among others, too, by where they stand."""
-    return {subject.pointer: subject for key, subject in those.items() if key in others}
+def _joined(path: str, *names: str) -> str:
+    return "/".join(name for name in (path, *names) if name)
 
 
-def _altered(
-    before: Mapping[str, Any],
-    step: Step,
-    stayed: Mapping[str, Subject],
-    stay: Mapping[str, Subject],
-    origin: Callable[[str], str],
-) -> Iterator[MadeOtherwise]:
-    for one in differences(before, step.description):
-        if one.apart or one.member in _ASIDE or one.chain[:1] in _LISTS_BESIDE:
-            continue
-        at = step.origin(one.pointer) if one.pointer else origin(one.old)
-        # what only follows for the site after it, such as that it is to grow, comes from where something else is said
-        follows = at.rpartition("/")[2] != one.member
-        if (
-            follows
-            or (one.after is None and at in step.forgets)
-            or not (_is_plain(one.before) and _is_plain(one.after))
-        ):
-            continue
-        owner = _owner(one.pointer, stay) if one.pointer else _owner(one.old, stayed)
-        if owner is not None and owner.pointer:
-            path, member = owner.path, (one.pointer or one.old).removeprefix(f"{owner.pointer}/")
-        else:
-            # a machine is no subject, but what runs on it
-            (_, *way) = [*one.chain, one.member] if one.chain else ["", "", one.member]
-            path, member = way[0], "/".join(way[1:])
-        yield MadeOtherwise(path, at, "altered", 1, member, one.before, one.after)
+def _count(item: Mapping[str, Any]) -> int:
+    count = item.get("count", 1)
+    return count if isinstance(count, int) else 1
 
 
-def _owner(pointer: str, subjects: Mapping[str, Subject]) -> Subject | None:
-    """The innermost subject in which a place lies."""
-    while pointer:
-        pointer = pointer.rpartition("/")[0]
-        if pointer in subjects:
-            return subjects[pointer]
-    return None
+def _is_listed(value: Any) -> bool:
+    """Whether it is a list of objects that are known by their names."""
+    return isinstance(value, list) and any(isinstance(one, dict) for one in value) and all(map(called, value))
 
 
-def _is_plain(value: Any) -> bool:
-    if isinstance(value, list):
-        return all(not isinstance(one, (dict, list)) for one in value)
-    return not isinstance(value, Mapping) or is_range(value)
+def _is_object(value: Any) -> bool:
+    return isinstance(value, dict) and not is_range(value)

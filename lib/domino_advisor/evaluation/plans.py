@@ -40,8 +40,8 @@ def planned(now: Evaluation, plan: Plan, evaluate: Callable[[Step], Evaluation])
     told: list[PlanStep] = []
     before, site, origin = now, plan.description, _as_it_is
     for step in plan.steps:
-        after, makes = evaluate(step), made_otherwise(site, step, origin)
-        told.append(structs.replace(_step(step, now, before, after, origin, evaluate), makes=makes))
+        after, (makes, left) = evaluate(step), made_otherwise(site, step, origin)
+        told.append(structs.replace(_step(step, now, before, after, origin, evaluate), makes=makes, makes_left=left))
         before, site, origin = after, step.description, step.origin
     return tuple(told)
 

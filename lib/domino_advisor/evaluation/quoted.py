@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
+from typing import Any
 
 from msgspec import Struct
 
@@ -25,6 +26,8 @@ _LIKE = 0.4
 _ALIKE = {1: 5.0, 2: 3.0}
 """So much have a place and a claim in common that a number of so many digits is the same, in a paper that measured a
 release of the site: 4,000 users have one digit that tells, 13,000 two."""
+_PART = 0.4
+"""And this part of what the words of the claim tell, so that no long sentence is like any other."""
 _OF_NAMED = 0.5
 """This part of it does where a claim names its paper, and says anything in words."""
 _RELEASES = ("domino_release", "to_domino_release", "source_domino_release")
@@ -53,7 +56,8 @@ def quoted(survey: Survey, rule_base: RuleBase) -> Iterator[Quoted]:
 
 def _measured_here(survey: Survey, rule_base: RuleBase) -> frozenset[str]:
     """The papers that measured a release of Domino that the site runs, will run or quotes."""
-    written = {one.body[name] for one in survey.subjects.values() for name in _RELEASES if name in one.body}
+    bodies = [one.body for one in survey.subjects.values()]
+    written = {release for body in (*bodies, *_led_to(bodies)) for name in _RELEASES if (release := body.get(name))}
     releases = [release_number(release) for release in written]
     years = {
         paper.year
@@ -61,6 +65,16 @@ def _measured_here(survey: Survey, rule_base: RuleBase) -> frozenset[str]:
         if any(paper.first <= release <= paper.last for release in releases)
     }
     return frozenset(name for name in rule_base.sources if rule_base.year(name) in years)
+
+
+def _led_to(bodies: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """The objects that changes lead to."""
+    pending: list[Any] = [body["to"] for body in bodies if "to" in body]
+    while pending:
+        one = pending.pop()
+        if isinstance(one, Mapping):
+            yield one
+        pending += one.values() if isinstance(one, Mapping) else one if isinstance(one, list) else ()
 
 
 def _places_of(claim: Subject, rule_base: RuleBase, near: Container[str]) -> list[_Place]:
@@ -77,7 +91,8 @@ def _places_of(claim: Subject, rule_base: RuleBase, near: Container[str]) -> lis
         common = rule_base.printed.in_common(place.item, words)
         if year is not None:
             return not words or common >= _OF_NAMED * _ALIKE[digits]
-        return rule_base.items[place.item].source in near and common >= _ALIKE[digits]
+        enough = max(_ALIKE[digits], _PART * rule_base.printed.weight(words))
+        return rule_base.items[place.item].source in near and common >= enough
 
     return [place for place in places if is_meant(place)]
 

@@ -86,6 +86,10 @@ class Printed:
         counts = Counter(word for words in self._words.values() for word in words)
         return {word: math.log(len(self._words) / count) for word, count in counts.items()}
 
+    def weight(self, words: frozenset[str]) -> float:
+        """How much words of the inventory tell, the rarer ones more."""
+        return sum(self._weights.get(word, 0.0) for word in words)
+
     def in_common(self, item: str, words: frozenset[str]) -> float:
         """How much the sentence of an item has in common with words, the rarer ones counting more."""
         return sum(self._weights[word] for word in words & self._words[item])

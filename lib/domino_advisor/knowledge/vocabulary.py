@@ -48,11 +48,12 @@ class Quantity(Struct, frozen=True):
     the subject itself may state it, which goes before the origin; taken_as: how what stands there is read (count, some,
     present, listed, one, set, minutes, left-open, names, only, counts, any_of, mentions or bands, the last six with
     their words), None as it stands; absent: what a missing key says, None where it says nothing; set_up: of a flag,
-    that it is off until somebody sets it up; wish: of a flag, that it is unknown only where that is said; aside: that it is asked for only where it decides; decides: that it is
-    asked for where it alone decides, even of a guideline that asks nobody; several: of a choice, that more than one
-    word may stand there; times, over: what a number there is multiplied and divided by. kinds: of which kinds of image
-    it is read, () for all; otherwise: what it is of others, None where they have none. else_aspect: what tells it of
-    where the subject stands, where nothing is stated. users: the kind of user count.
+    that it is off until somebody sets it up; wish: of a flag, that it is unknown only where that is said; aside: that
+    it is asked for only where it decides; decides: that it is asked for where it alone decides, even of a guideline
+    that asks nobody; several: of a choice, that more than one word may stand there; times, over: what a number there is
+    multiplied and divided by. kinds: of which kinds of image it is read, () for all; otherwise: what it is of others,
+    None where they have none. else_aspect: what tells it of where the subject stands, where nothing is stated. users:
+    the kind of user count.
 
     total, ratio, product, chain: how it is derived; total_members: the type of the members, or the relation to them;
     where: of which members, by a flag of theirs; through: the relation to those whose members count too; in_all: what

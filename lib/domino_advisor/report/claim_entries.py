@@ -13,7 +13,7 @@ _NOTHING = "No guideline says anything of it, so that nothing here bears it out 
 _PRINTED = "No guideline says anything of it; what a paper prints of its numbers stands below."
 _NO_SITE = "It does not say what it leads to (`to`), so that the site after it is not evaluated."
 _NOTHING_ITSELF = "No guideline says anything of it by itself; what was found of what it rests on stands below."
-_NOTHING_OF_THAT = "No guideline says anything of that."
+_NOTHING_OF_THAT = "Nothing was found of that."
 _NO_FURTHER = "Whether it follows from that, no guideline tells; it holds no further than what it rests on."
 _TOLD = "Good to know"
 _LABELS = {
@@ -52,27 +52,32 @@ def announced_entries(changes: Iterable[Announced]) -> Iterator[Entry]:
 def premise_notes(premises: Iterable[Premise]) -> list[Note]:
     """What something rests on, with what was found about it, and what follows of that."""
     notes: list[Note] = []
-    against: list[Name] = []
-    known = False
+    against: dict[Name, None] = {}
+    failed: dict[Name, None] = {}
     for premise in premises:
         # what it keeps to is told only where there is nothing else: it makes no conclusion right
-        more = [one for one in premise.found if _label(one) != _LABELS["satisfied"]]
-        lines = [_line(one) for one in more or premise.found]
+        more = [one for one in premise.found if _label(one) != _LABELS["satisfied"]] or premise.found
+        lines = [_line(one) for one in sorted(more, key=lambda one: one.verdict == "undetermined")]
         notes.append(Note(f"Rests on {premise.path}", first_lines(lines) if lines else ((_NOTHING_OF_THAT,),)))
-        known = known or bool(lines)
-        against += map(Name, premise.unfounded)
-        if any(one.verdict == "violated" for one in premise.found):
-            against.append(Name(premise.path))
+        # that a run failed is a fact, from which something may be concluded as well as from one that did not
+        for path in (*premise.unfounded, *([premise.path] if _is_against(premise) else ())):
+            (failed if path.startswith("runs/") else against)[Name(path)] = None
     if against:
-        of = dict.fromkeys(against)
-        says = (
-            "is spoken against, so that this does not follow from it."
-            if len(of) == 1
-            else ("are spoken against, so that this does not follow from them.")
-        )
-        line = (*enumerated(list(of)), f" {says}")
-        return [*notes, Note("", (line,))]
+        says = "is spoken against, so that this does not follow from it."
+        if len(against) > 1:
+            says = "are spoken against, so that this does not follow from them."
+        return [*notes, Note("", ((*enumerated(list(against)), f" {says}"),))]
+    if failed:
+        says = "is spoken against: no figure of it holds; what is concluded from its failure may."
+        if len(failed) > 1:
+            says = "are spoken against: no figure of theirs holds; what is concluded from their failure may."
+        return [*notes, Note("", ((*enumerated(list(failed)), f" {says}"),))]
+    known = any(note.lines != ((_NOTHING_OF_THAT,),) for note in notes)
     return [*notes, Note("", ((_NO_FURTHER,),) if known else ())]
+
+
+def _is_against(premise: Premise) -> bool:
+    return any(one.verdict == "violated" for one in premise.found)
 
 
 def _line(one: HeldAgainst) -> Line:

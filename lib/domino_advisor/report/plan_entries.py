@@ -31,7 +31,7 @@ def _entry(step: PlanStep, noted: Collection[str], *, is_last: bool) -> Entry:
     notes = [
         Note("", ((step.conclusion,),)),
         Note("As planned", ((Name(step.said),),) if step.said else ()),
-        Note("Makes otherwise", first_lines(_made(step.makes))),
+        Note("Makes otherwise", first_lines(_made(step.makes, step.makes_left))),
         *premise_notes(step.rests_on),
         Note("Violated by the change itself", first_lines(_titles(step.itself))),
         Note("Breaks", first_lines(_told(step.breaks))),
@@ -52,22 +52,22 @@ def _entry(step: PlanStep, noted: Collection[str], *, is_last: bool) -> Entry:
     return Entry(worst, (step.change,), with_lines(notes))
 
 
-def _made(makes: Sequence[MadeOtherwise]) -> list[Line]:
-    """What comes and goes, and of what stays what is altered, a line for each subject."""
-    lines: list[Line] = [
-        (Name(one.subject), f"{f' ({one.count:,} alike)' if one.count > 1 else ''} {one.how}")
-        for one in makes
-        if one.how != "altered"
-    ]
-    altered: dict[str, list[str | Name]] = {}
+def _made(makes: Sequence[MadeOtherwise], left: int) -> list[Line]:
+    """What comes, goes or is altered: of what stays a line for each subject. left: how much more there is."""
+    lines: dict[tuple[str, str], list[str | Name]] = {}
     for one in makes:
-        if one.how == "altered" and (words := _altered(one)):
-            line = altered.setdefault(one.subject, [Name(one.subject or "the site"), ": "])
+        how = one.how if one.how != "altered" else ""
+        if how:
+            many = f" ({one.count:,} alike)" if one.count > 1 else ""
+            lines[one.subject, how] = [Name(one.subject), f"{many} {how}"]
+        elif words := _values(one):
+            line = lines.setdefault((one.subject, how), [Name(one.subject or "the site"), ": "])
             line += ["; " if len(line) > 2 else "", Name(one.member), " ", *words]
-    return [*lines, *map(tuple, altered.values())]
+    more: list[Line] = [(f"and {left:,} more that are not listed",)] if left else []
+    return [*map(tuple, lines.values()), *more]
 
 
-def _altered(one: MadeOtherwise) -> Line:
+def _values(one: MadeOtherwise) -> Line:
     was, will = (None if value is None else written_words(value) for value in (one.before, one.after))
     if was == "" or will == "":
         return ()

@@ -17,6 +17,7 @@ from domino_advisor.report import conflict_sentences
 from domino_advisor.report.computation_sentences import SENTENCES, formula_text, lookup_text, premise_text
 from domino_advisor.report.places import section_named
 from domino_advisor.report.sentences import verdict_word
+from domino_advisor_schemas.fields import NOBODY_KNOWS
 
 _STATED = ("stated", "users")
 _GROUNDS = {
@@ -145,8 +146,10 @@ def _value(node: Node, proof: Mapping[str, Node]) -> str:
 
 
 def _lacking(pointer: str, proof: Mapping[str, Node]) -> str:
-    in_part = any(leaf["kind"] in _STATED and leaf.get("pointer") == pointer for leaf in proof.values())
-    return f"{pointer or '/'} is not stated{' exactly' if in_part else ''}"
+    said = [leaf for leaf in proof.values() if leaf["kind"] in _STATED and leaf.get("pointer") == pointer]
+    if any(leaf.get("written") == NOBODY_KNOWS for leaf in said):
+        return f"{pointer or '/'} is said to be {NOBODY_KNOWS}"
+    return f"{pointer or '/'} is not stated{' exactly' if said else ''}"
 
 
 def _stated(node: Node) -> str:
