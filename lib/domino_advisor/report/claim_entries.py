@@ -13,6 +13,7 @@ _NOTHING = "No guideline says anything of it, so that nothing here bears it out 
 _PRINTED = "No guideline says anything of it; what a paper prints of its numbers stands below."
 _NOTHING_OF_THAT = "No guideline says anything of that."
 _NO_FURTHER = "It holds no further than what it rests on."
+_FAILED = " is spoken against: no figure of it holds; what is concluded from its failure may."
 _TOLD = "Good to know"
 _LABELS = {
     "violated": "Against it",
@@ -38,16 +39,20 @@ def premise_notes(premises: Iterable[Premise]) -> list[Note]:
     """What something rests on, with what was found about it, and what follows of that."""
     notes: list[Note] = []
     against: list[Name] = []
+    failed: list[Name] = []
     known = False
     for premise in premises:
         lines = [_line(one) for one in premise.found]
         notes.append(Note(f"Rests on {premise.path}", first_lines(lines) if lines else ((_NOTHING_OF_THAT,),)))
         known = known or bool(lines)
         if any(one.verdict == "violated" for one in premise.found):
-            against.append(Name(premise.path))
+            # that a run failed is a fact, from which something may be concluded as well as from one that did not
+            (failed if premise.path.startswith("runs/") else against).append(Name(premise.path))
     if against:
         line = (*enumerated(against), " is spoken against, so that this does not follow from it.")
         return [*notes, Note("", (line,))]
+    if failed:
+        return [*notes, Note("", ((*enumerated(failed), _FAILED),))]
     return [*notes, Note("", ((_NO_FURTHER,),) if known else ())]
 
 
