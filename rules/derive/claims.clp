@@ -1199,6 +1199,12 @@
   =>
   (infer-word derive--is-said-tested ?s claim.is_said_tested (if (eq ?says true) then true else false) ?s ?t))
 
+(defrule derive--is-said-record
+  (subject (id ?s) (wants $? claim.is_said_record $?))
+  (value (id ?r) (subject ?s) (quantity claim.says_record) (is ?says))
+  =>
+  (infer-word derive--is-said-record ?s claim.is_said_record (if (eq ?says true) then true else false) ?s ?r))
+
 ; --- whether somebody says that other work beside mail is left out of a figure
 
 (defrule derive--leaves-out-other-work

@@ -7,6 +7,20 @@
   =>
   (take-over derive--users-of-the-other-run ?s run.other_users ?figure ?s ?m))
 
+(defrule derive--memory-of-the-other-run
+  (subject (id ?s) (wants $? run.other_memory_gib $?))
+  (member (id ?m) (of ?s) (type compared-run) (subject ?other))
+  ?figure <- (value (subject ?other) (quantity run.memory_gib))
+  =>
+  (take-over derive--memory-of-the-other-run ?s run.other_memory_gib ?figure ?s ?m))
+
+(defrule derive--longest-response-of-the-other-run
+  (subject (id ?s) (wants $? run.other_longest_response_s $?))
+  (member (id ?m) (of ?s) (type compared-run) (subject ?other))
+  ?figure <- (value (subject ?other) (quantity run.longest_response_s))
+  =>
+  (take-over derive--longest-response-of-the-other-run ?s run.other_longest_response_s ?figure ?s ?m))
+
 (defrule derive--cps-of-the-other-run
   (subject (id ?s) (wants $? run.other_cps $?))
   (member (id ?m) (of ?s) (type compared-run) (subject ?other))
@@ -55,6 +69,18 @@
   (members (id ?m) (of ?s) (type compared-run) (size 0))
   =>
   (infer-number derive--users-of-no-other-run ?s run.other_users none none ?s ?m))
+
+(defrule derive--memory-of-no-other-run
+  (subject (id ?s) (wants $? run.other_memory_gib $?))
+  (members (id ?m) (of ?s) (type compared-run) (size 0))
+  =>
+  (infer-number derive--memory-of-no-other-run ?s run.other_memory_gib none none ?s ?m))
+
+(defrule derive--longest-response-of-no-other-run
+  (subject (id ?s) (wants $? run.other_longest_response_s $?))
+  (members (id ?m) (of ?s) (type compared-run) (size 0))
+  =>
+  (infer-number derive--longest-response-of-no-other-run ?s run.other_longest_response_s none none ?s ?m))
 
 (defrule derive--cps-of-no-other-run
   (subject (id ?s) (wants $? run.other_cps $?))
