@@ -155,16 +155,6 @@ class TestWhatAClaimRestsOn:
         told = self.of_last({**UNHEARD, "rests_on": ["r1"]})
         assert any(line.startswith("Against it: ") and "5.4 s" in line for line in told["Rests on runs/r1"])
 
-    def test_from_a_run_that_failed_something_may_follow(self) -> None:
-        told = self.of_last({**UNHEARD, "rests_on": ["r1"]})
-        assert "runs/r1 is spoken against: no figure of it holds; what is concluded from its failure may." in told[""]
-        assert all("does not follow" not in line and "no further" not in line for line in told[""])
-
-    def test_beside_a_claim_that_is_spoken_against_it_does_not_follow(self) -> None:
-        told = self.of_last(TOO_MUCH, {**UNHEARD, "rests_on": ["c1", "r1"]})
-        assert "claims/c1 is spoken against, so that this does not follow from it." in told[""]
-        assert all("runs/r1" not in line for line in told[""])
-
     def test_of_what_nobody_speaks_that_is_said(self) -> None:
         told = self.of_last(UNHEARD, {**UNHEARD, "rests_on": ["c1"]})
         assert told["Rests on claims/c1"] == ["Nothing was found of that."]
