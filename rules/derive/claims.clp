@@ -1137,6 +1137,26 @@
                       ?s ?v ?m ?t)
    else (take-over derive--users-then ?s claim.users_then ?told ?s ?m ?t)))
 
+; --- where the mail files of what it is of are, and what these devices carry: it names a DPAR, or the computer of some, so that one
+; of the two is none
+
+(deffunction both-of (?one ?other) (if (and (numberp ?one) (numberp ?other)) then (+ ?one ?other) else none))
+
+(defrule derive--its-mail-devices
+  (subject (id ?s) (wants $? claim.its_mail_devices $?))
+  (value (id ?d) (subject ?s) (quantity claim.mail_devices_of_its_dpar) (low ?d-low) (high ?d-high))
+  (value (id ?i) (subject ?s) (quantity claim.mail_devices_of_its_image) (low ?i-low) (high ?i-high))
+  =>
+  (infer-number derive--its-mail-devices ?s claim.its_mail_devices (both-of ?d-low ?i-low) (both-of ?d-high ?i-high) ?s ?d ?i))
+
+(defrule derive--users-its-arrays-carry
+  (subject (id ?s) (wants $? claim.users_its_arrays_carry $?))
+  (value (id ?d) (subject ?s) (quantity claim.users_carried_for_its_dpar) (low ?d-low) (high ?d-high))
+  (value (id ?i) (subject ?s) (quantity claim.users_carried_for_its_image) (low ?i-low) (high ?i-high))
+  =>
+  (infer-number derive--users-its-arrays-carry ?s claim.users_its_arrays_carry
+                (both-of ?d-low ?i-low) (both-of ?d-high ?i-high) ?s ?d ?i))
+
 ; --- whether it tells a figure of a run that the site describes: one that is the same as its response time or use of CPU.
 ; Where a run does not state one, the shortest is at most, and the longest at least, what the others have; of none the
 ; longest is 0, which is no figure of a run. Where nothing is described that it could have run on, the run is one that is

@@ -1209,6 +1209,15 @@
   (infer-word derive--knows-drives ?s device.knows_drives
               (if (and (numberp ?fewest) (eq ?fewest ?most)) then true else false) ?s ?d))
 
+; --- whether it is known how large the messages of those are who have their mail files there
+
+(defrule derive--knows-message-kb
+  (subject (id ?s) (wants $? device.knows_message_kb $?))
+  (value (id ?m) (subject ?s) (quantity device.message_kb) (low ?smallest) (high ?largest))
+  =>
+  (infer-word derive--knows-message-kb ?s device.knows_message_kb
+              (if (and (numberp ?smallest) (numberp ?largest) (> ?largest 0)) then true else false) ?s ?m))
+
 ; --- whether the users with mail files on a device are known, and not only the most that there may be
 
 (defrule derive--knows-mail-users
