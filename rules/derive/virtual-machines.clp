@@ -136,6 +136,13 @@
   (infer-word derive--on-some-host ?s image.on_some_host
               (if (and (eq ?type esx-cluster) (eq ?domino true)) then true else false) ?s ?above ?runs))
 
+(defrule derive--at-no-host
+  (subject (id ?s) (parent ?above) (wants $? image.at_no_host $?))
+  (subject (id ?above) (type ?type))
+  (value (id ?v) (subject ?s) (quantity image.one))
+  =>
+  (infer-word derive--at-no-host ?s image.at_no_host (if (eq ?type esx-cluster) then true else false) ?s ?above ?v))
+
 (defrule derive--cluster-member
   (subject (id ?s) (wants $? image.cluster_member $?))
   (value (id ?runs) (subject ?s) (quantity image.runs_domino) (is ?domino))
