@@ -73,6 +73,22 @@
                else (if (neq ?for unknown) then ?for else (known-platform ?platforms)))
               ?s ?source ?use ?there))
 
+; a saving is one of VMs where virtualising is to bring it, or one of both platforms is vSphere; it is none of these only where
+; both are known
+
+(defrule derive--saving-on
+  (subject (id ?s) (wants $? claim.saving_on $?))
+  (value (id ?e) (subject ?s) (quantity claim.effect) (is ?effect))
+  (value (id ?source) (subject ?s) (quantity claim.source_platform) (is ?from))
+  (value (id ?use) (subject ?s) (quantity claim.for_platform) (is ?for))
+  (value (id ?held) (subject ?s) (quantity claim.held_on) (is ?on))
+  =>
+  (infer-word derive--saving-on ?s claim.saving_on
+              (if (or (eq ?effect virtualisation) (eq ?from vsphere) (eq ?for vsphere)
+                      (and (eq ?effect unknown) (eq ?on vsphere)))
+               then vsphere else (if (eq ?from unknown) then unknown else ?for))
+              ?s ?e ?source ?use ?held))
+
 (defrule derive--quoted-year
   (subject (id ?s) (wants $? claim.quoted_year $?))
   (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
@@ -162,6 +178,12 @@
   (value (id ?number) (subject ?s) (quantity claim.value) (high ?high))
   =>
   (infer-number derive--highest-value ?s claim.highest_value ?high ?high ?s ?number))
+
+(defrule derive--highest-difference
+  (subject (id ?s) (wants $? claim.highest_difference $?))
+  (value (id ?number) (subject ?s) (quantity claim.difference) (high ?high))
+  =>
+  (infer-number derive--highest-difference ?s claim.highest_difference ?high ?high ?s ?number))
 
 (defrule derive--simulated-in-its-paper
   (subject (id ?s) (wants $? claim.simulated_in_its_paper $?))

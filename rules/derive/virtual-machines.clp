@@ -216,6 +216,20 @@
   (infer-word derive--its-cluster-moves ?s site.its_cluster_moves
               (if (and (= ?size 1) (eq ?complete yes) (eq ?moves true)) then true else false) ?s ?m ?v))
 
+(defrule derive--move-planned
+  (subject (id ?s) (parent ?site) (wants $? esx-cluster.move_planned $?))
+  (value (id ?change) (subject ?site) (quantity site.its_cluster_moves) (is ?moves))
+  =>
+  (infer-word derive--move-planned ?s esx-cluster.move_planned (if (eq ?moves true) then true else false) ?s ?change))
+
+; a VM that is known to run no member was given what a member on its host may need
+
+(defrule derive--known-no-member
+  (subject (id ?s) (wants $? image.known_no_member $?))
+  (value (id ?member) (subject ?s) (quantity image.cluster_member) (is ?runs-one))
+  =>
+  (infer-word derive--known-no-member ?s image.known_no_member (if (eq ?runs-one false) then true else false) ?s ?member))
+
 (defrule derive--vmotion
   (subject (id ?s) (parent ?site) (wants $? esx-cluster.vmotion $?))
   (value (id ?said) (subject ?s) (quantity esx-cluster.states_vmotion) (is ?stated))
