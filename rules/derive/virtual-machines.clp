@@ -222,6 +222,19 @@
   =>
   (infer-word derive--move-planned ?s esx-cluster.move_planned (if (eq ?moves true) then true else false) ?s ?change))
 
+; users of other clients than Notes alone are described where there are some, and none who may have Notes
+
+(defrule derive--other-clients-alone
+  (subject (id ?s) (wants $? image.other_clients_alone $?))
+  (value (id ?a) (subject ?s) (quantity image.any_other_clients) (is ?some))
+  (value (id ?b) (subject ?s) (quantity image.all_other_clients) (is ?all))
+  (value (id ?c) (subject ?s) (quantity image.stated_other_clients) (is ?stated))
+  (value (id ?d) (subject ?s) (quantity image.all_stated_other_clients) (is ?all-stated))
+  =>
+  (infer-word derive--other-clients-alone ?s image.other_clients_alone
+              (if (and (eq (one-of ?some ?stated) true) (neq ?all false) (neq ?all-stated false)) then true else false)
+              ?s ?a ?b ?c ?d))
+
 ; a VM that is known to run no member was given what a member on its host may need
 
 (defrule derive--known-no-member
