@@ -360,6 +360,23 @@
 ; --- users of all VMs of a site: those of each VM, or those that are stated of their hosts together. Either bounds them;
 ; where the two exclude each other, what is told of each VM counts
 
+(defrule derive--vm-in-use
+  (subject (id ?s) (setting ?set) (wants $? image.vm_in_use $?))
+  (setting (id ?set) (environments $?in) (environments-open $?in-open))
+  ?vm <- (value (id ?v) (subject ?s) (quantity image.mail_vm))
+  =>
+  (if (and (eq ?in (create$ benchmark)) (= (length$ ?in-open) 0))
+   then (infer-number derive--vm-in-use ?s image.vm_in_use 0 0 ?s ?set)
+   else (take-over derive--vm-in-use ?s image.vm_in_use ?vm ?s ?set)))
+
+(defrule derive--host-in-use
+  (subject (id ?s) (setting ?set) (wants $? host.in_use $?))
+  (setting (id ?set) (environments $?in) (environments-open $?in-open))
+  (value (id ?v) (subject ?s) (quantity host.vms))
+  =>
+  (infer-word derive--host-in-use ?s host.in_use
+              (if (and (eq ?in (create$ benchmark)) (= (length$ ?in-open) 0)) then false else true) ?s ?set ?v))
+
 (defrule derive--off-hosts
   (subject (id ?s) (parent ?p) (wants $? image.off_hosts $?))
   (value (id ?v) (subject ?s) (quantity image.mail_vm))
