@@ -10,6 +10,9 @@ from domino_advisor.core.pointers import tokens_of
 REMARKED = ("which", "since", "when", "before", "reason", "noticed", "by")
 """The members of a remark that tell something, in the order in which they are told."""
 
+OF_THEM_TOGETHER = frozenset(("machines", "lpars", "images", "esx_clusters", "hosts", "vms", "dpars"))
+"""Lists of which a remark tells something together: which there are, and nothing of what one of them has."""
+
 OF_A_CHANGE = ("when", "after", "only_if", "reason")
 """What a change says of itself as a whole, in the order in which it is told."""
 
@@ -35,7 +38,8 @@ def _found(site: Mapping[str, Any], tokens: Sequence[str]) -> Iterator[str]:
             # what follows is the place in a list of words: the member stands in this object itself
             is_own = all(other.isdigit() for other in tokens[depth + 1 :])
             for remark in node.get("remarks", ()):
-                if token in remark.get("of", ()) or (is_own and "of" not in remark):
+                within = token in OF_THEM_TOGETHER and len(tokens) > depth + 2
+                if (token in remark.get("of", ()) and not within) or (is_own and "of" not in remark):
                     yield _text(remark, REMARKED)
             if is_own and list(tokens[:depth]) == ["changes", tokens[depth - 1]] and (text := told_of_change(node)):
                 yield text
