@@ -70,7 +70,7 @@
 (defrule derive--vm-to-come-in-an-esx-cluster
   (subject (id ?s) (parent ?above) (wants $? host.vm_to_come $?))
   (subject (id ?above) (type esx-cluster))
-  (value (id ?some) (subject ?above) (quantity esx-cluster.vm_on_some_host) (is ?elsewhere))
+  (value (id ?some) (subject ?above) (quantity esx-cluster.vm_at_no_host) (is ?elsewhere))
   =>
   (infer-word derive--vm-to-come-in-an-esx-cluster ?s host.vm_to_come (if (eq ?elsewhere true) then unknown else false)
               ?s ?above ?some))
