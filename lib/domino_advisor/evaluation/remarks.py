@@ -10,7 +10,7 @@ from domino_advisor.core.pointers import tokens_of
 REMARKED = ("which", "since", "when", "before", "reason", "noticed", "by")
 """The members of a remark that tell something, in the order in which they are told."""
 
-OF_THEM_TOGETHER = frozenset(("machines", "lpars", "images", "esx_clusters", "hosts", "vms", "dpars"))
+OF_THEM_TOGETHER = frozenset(("machines", "lpars", "guests", "images", "esx_clusters", "hosts", "vms", "dpars"))
 """Lists of which a remark tells something together: which there are, and nothing of what one of them has."""
 
 OF_A_CHANGE = ("when", "after", "only_if", "reason")
@@ -20,7 +20,8 @@ OF_A_CHANGE = ("when", "after", "only_if", "reason")
 def remarks_on(site: Mapping[str, Any], pointer: str) -> tuple[str, ...]:
     """What is told of what stands at a place, a text for each remark: the outermost object's first, each once.
 
-    An object tells it of the member in which the place lies; the one whose member stands there, of itself as well.
+    An object tells it of the member in which the place lies; of a list of machines or servers, not beside what one of
+    them has. The object whose member stands there tells it of itself as well.
     pointer: need not name something that is there.
     """
     return tuple(dict.fromkeys(_found(site, tokens_of(pointer))))
