@@ -143,15 +143,13 @@
   (infer-word derive--plain-mail ?s run.plain_mail
               (if (and (eq ?stated unknown) (numberp ?most) (= ?most 0)) then true else false) ?s ?script ?others))
 
-; --- whether users of other clients than Notes are described, on a server or of all servers of an image together
+; --- whether users of other clients than Notes are described on its site
 
 (defrule derive--run-where-other-clients-are-described
-  (subject (id ?s) (wants $? run.other_clients_described $?))
-  (value (id ?p) (subject ?s) (quantity run.other_clients_of_dpars) (is ?apart))
-  (value (id ?a) (subject ?s) (quantity run.other_clients_together) (is ?together))
+  (subject (id ?s) (parent ?site) (wants $? run.other_clients_described $?))
+  (value (id ?v) (subject ?site) (quantity site.other_clients_described) (is ?any))
   =>
-  (infer-word derive--run-where-other-clients-are-described ?s run.other_clients_described
-              (if (eq (one-of ?apart ?together) true) then true else false) ?s ?p ?a))
+  (infer-word derive--run-where-other-clients-are-described ?s run.other_clients_described ?any ?s ?v))
 
 ; --- what a paper says of the runs on Linux for System z is of no other platform
 
