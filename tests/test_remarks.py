@@ -134,6 +134,19 @@ def test_a_place_that_is_not_there_has_what_is_remarked_on_it() -> None:
     assert remarks_on(described, "/vms/1/ha") == ()
 
 
+@pytest.mark.parametrize("many", ["machines", "lpars", "guests", "images", "esx_clusters", "hosts", "vms", "dpars"])
+def test_what_is_remarked_on_a_list_of_them_is_told_of_the_list_and_of_each_and_not_of_what_one_has(many: str) -> None:
+    described = {many: [{"name": "a"}, {"name": "b"}], "remarks": [{"of": [many], "which": "two of three are old"}]}
+    said = ("which: two of three are old",)
+    assert remarks_on(described, f"/{many}") == remarks_on(described, f"/{many}/1") == said
+    assert remarks_on(described, f"/{many}/1/memory_gib") == ()
+
+
+def test_what_is_remarked_on_the_users_of_a_server_is_told_of_their_number() -> None:
+    described = {"workloads": [{"client": "nrpc"}], "remarks": [{"of": ["workloads"], "when": "at noon"}]}
+    assert remarks_on(described, "/workloads/0/users/concurrent") == ("when: at noon",)
+
+
 class TestAPlannedChange:
     WHEN: ClassVar = {"when": "next spring", "only_if": "the budget is granted", "reason": "two branches merge"}
     SAID = "when: next spring; only if: the budget is granted; reason: two branches merge"

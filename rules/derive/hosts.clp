@@ -70,10 +70,25 @@
 (defrule derive--vm-to-come-in-an-esx-cluster
   (subject (id ?s) (parent ?above) (wants $? host.vm_to_come $?))
   (subject (id ?above) (type esx-cluster))
-  (value (id ?some) (subject ?above) (quantity esx-cluster.vm_on_some_host) (is ?elsewhere))
+  (value (id ?some) (subject ?above) (quantity esx-cluster.vm_at_no_host) (is ?elsewhere))
   =>
   (infer-word derive--vm-to-come-in-an-esx-cluster ?s host.vm_to_come (if (eq ?elsewhere true) then unknown else false)
               ?s ?above ?some))
+
+; --- that there is such a VM is known, whichever host it runs on
+
+(defrule derive--vm-on-no-host-of-the-site
+  (subject (id ?s) (parent ?above) (wants $? host.vm_on_no_host $?))
+  (not (subject (id ?above) (type esx-cluster)))
+  =>
+  (infer-word derive--vm-on-no-host-of-the-site ?s host.vm_on_no_host false ?s))
+
+(defrule derive--vm-on-no-host
+  (subject (id ?s) (parent ?above) (wants $? host.vm_on_no_host $?))
+  (subject (id ?above) (type esx-cluster))
+  (value (id ?some) (subject ?above) (quantity esx-cluster.vm_at_no_host) (is ?elsewhere))
+  =>
+  (infer-word derive--vm-on-no-host ?s host.vm_on_no_host (if (eq ?elsewhere true) then true else false) ?s ?above ?some))
 
 ; --- a host with all of its CPU in use carries no more; one with less in use may or may not carry its load well. What is
 ; measured of the host tells it. Where nothing is, its VMs do that use as many CPUs together as it has cores: they use no

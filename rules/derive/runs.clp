@@ -169,6 +169,14 @@
   (infer-word derive--plain-mail ?s run.plain_mail
               (if (and (eq ?stated unknown) (numberp ?most) (= ?most 0)) then true else false) ?s ?script ?others))
 
+; --- whether users of other clients than Notes are described on its site
+
+(defrule derive--run-where-other-clients-are-described
+  (subject (id ?s) (parent ?site) (wants $? run.other_clients_described $?))
+  (value (id ?v) (subject ?site) (quantity site.other_clients_described) (is ?any))
+  =>
+  (infer-word derive--run-where-other-clients-are-described ?s run.other_clients_described ?any ?s ?v))
+
 ; --- what a paper says of the runs on Linux for System z is of no other platform
 
 (defrule derive--run-at-linux-on-system-z

@@ -136,6 +136,13 @@
   (infer-word derive--on-some-host ?s image.on_some_host
               (if (and (eq ?type esx-cluster) (eq ?domino true)) then true else false) ?s ?above ?runs))
 
+(defrule derive--at-no-host
+  (subject (id ?s) (parent ?above) (wants $? image.at_no_host $?))
+  (subject (id ?above) (type ?type))
+  (value (id ?v) (subject ?s) (quantity image.one))
+  =>
+  (infer-word derive--at-no-host ?s image.at_no_host (if (eq ?type esx-cluster) then true else false) ?s ?above ?v))
+
 (defrule derive--cluster-member
   (subject (id ?s) (wants $? image.cluster_member $?))
   (value (id ?runs) (subject ?s) (quantity image.runs_domino) (is ?domino))
@@ -214,6 +221,19 @@
   (value (id ?change) (subject ?site) (quantity site.its_cluster_moves) (is ?moves))
   =>
   (infer-word derive--move-planned ?s esx-cluster.move_planned (if (eq ?moves true) then true else false) ?s ?change))
+
+; users of other clients than Notes alone are described where there are some, and none who may have Notes
+
+(defrule derive--other-clients-alone
+  (subject (id ?s) (wants $? image.other_clients_alone $?))
+  (value (id ?a) (subject ?s) (quantity image.any_other_clients) (is ?some))
+  (value (id ?b) (subject ?s) (quantity image.all_other_clients) (is ?all))
+  (value (id ?c) (subject ?s) (quantity image.stated_other_clients) (is ?stated))
+  (value (id ?d) (subject ?s) (quantity image.all_stated_other_clients) (is ?all-stated))
+  =>
+  (infer-word derive--other-clients-alone ?s image.other_clients_alone
+              (if (and (eq (one-of ?some ?stated) true) (neq ?all false) (neq ?all-stated false)) then true else false)
+              ?s ?a ?b ?c ?d))
 
 ; a VM that is known to run no member was given what a member on its host may need
 
@@ -339,6 +359,23 @@
 
 ; --- users of all VMs of a site: those of each VM, or those that are stated of their hosts together. Either bounds them;
 ; where the two exclude each other, what is told of each VM counts
+
+(defrule derive--vm-in-use
+  (subject (id ?s) (setting ?set) (wants $? image.vm_in_use $?))
+  (setting (id ?set) (environments $?in) (environments-open $?in-open))
+  ?vm <- (value (id ?v) (subject ?s) (quantity image.mail_vm))
+  =>
+  (if (and (eq ?in (create$ benchmark)) (= (length$ ?in-open) 0))
+   then (infer-number derive--vm-in-use ?s image.vm_in_use 0 0 ?s ?set)
+   else (take-over derive--vm-in-use ?s image.vm_in_use ?vm ?s ?set)))
+
+(defrule derive--host-in-use
+  (subject (id ?s) (setting ?set) (wants $? host.in_use $?))
+  (setting (id ?set) (environments $?in) (environments-open $?in-open))
+  (value (id ?v) (subject ?s) (quantity host.vms))
+  =>
+  (infer-word derive--host-in-use ?s host.in_use
+              (if (and (eq ?in (create$ benchmark)) (= (length$ ?in-open) 0)) then false else true) ?s ?set ?v))
 
 (defrule derive--off-hosts
   (subject (id ?s) (parent ?p) (wants $? image.off_hosts $?))

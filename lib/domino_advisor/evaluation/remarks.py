@@ -10,6 +10,9 @@ from domino_advisor.core.pointers import tokens_of
 REMARKED = ("which", "since", "when", "before", "reason", "noticed", "by")
 """The members of a remark that tell something, in the order in which they are told."""
 
+OF_THEM_TOGETHER = frozenset(("machines", "lpars", "guests", "images", "esx_clusters", "hosts", "vms", "dpars"))
+"""Lists of which a remark tells something together: which there are, and nothing of what one of them has."""
+
 OF_A_CHANGE = ("when", "after", "only_if", "reason")
 """What a change says of itself as a whole, in the order in which it is told."""
 
@@ -17,7 +20,8 @@ OF_A_CHANGE = ("when", "after", "only_if", "reason")
 def remarks_on(site: Mapping[str, Any], pointer: str) -> tuple[str, ...]:
     """What is told of what stands at a place, a text for each remark: the outermost object's first, each once.
 
-    An object tells it of the member in which the place lies; the one whose member stands there, of itself as well.
+    An object tells it of the member in which the place lies; of a list of machines or servers, not beside what one of
+    them has. The object whose member stands there tells it of itself as well.
     pointer: need not name something that is there.
     """
     return tuple(dict.fromkeys(_found(site, tokens_of(pointer))))
@@ -35,7 +39,8 @@ def _found(site: Mapping[str, Any], tokens: Sequence[str]) -> Iterator[str]:
             # what follows is the place in a list of words: the member stands in this object itself
             is_own = all(other.isdigit() for other in tokens[depth + 1 :])
             for remark in node.get("remarks", ()):
-                if token in remark.get("of", ()) or (is_own and "of" not in remark):
+                within = token in OF_THEM_TOGETHER and len(tokens) > depth + 2
+                if (token in remark.get("of", ()) and not within) or (is_own and "of" not in remark):
                     yield _text(remark, REMARKED)
             if is_own and list(tokens[:depth]) == ["changes", tokens[depth - 1]] and (text := told_of_change(node)):
                 yield text
