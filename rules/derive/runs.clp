@@ -240,12 +240,6 @@
 ; --- whether a run shows what twice the CPs bring to users of NRPC: both count, the ITR of both is known, no browsers were
 ; simulated, and where the users of both are known there are as many on each CP
 
-; the CPs of a scaling test are driven to 85 to 95 %, of all of them or added up (redpaper-z-2006/scaling-test-cpu-85-95);
-; what is not known speaks against no run
-(deffunction driven-for-scaling (?of-all ?per-cp)
-  (or (not (numberp ?of-all)) (and (>= ?of-all 85) (<= ?of-all 95))
-      (and (numberp ?per-cp) (>= ?per-cp 85) (<= ?per-cp 95))))
-
 (defrule derive--doubles-cps
   (subject (id ?s) (wants $? run.doubles_cps $?))
   (value (id ?p) (subject ?s) (quantity run.passed) (is ?passed))
@@ -258,10 +252,6 @@
   (value (id ?v) (subject ?s) (quantity run.other_users) (low ?other-users))
   ; the study took nothing from a run above a second on average (redpaper-z-2006/discard-runs-over-1s)
   (value (id ?r) (subject ?s) (quantity run.response_s) (low ?response))
-  (value (id ?a) (subject ?s) (quantity run.cpu_percent) (low ?cpu))
-  (value (id ?b) (subject ?s) (quantity run.cpu_percent_per_cp) (low ?cpu-each))
-  (value (id ?e) (subject ?s) (quantity run.other_cpu_percent) (low ?other-cpu))
-  (value (id ?g) (subject ?s) (quantity run.other_cpu_percent_per_cp) (low ?other-cpu-each))
   =>
   (infer-word derive--doubles-cps ?s run.doubles_cps
               (if (and (eq ?passed true) (eq ?other true) (numberp ?factor) (numberp ?factor-most)
@@ -269,7 +259,6 @@
                        (= ?cps (* 2 ?other-cps))
                        (not (member$ ?script (create$ r6inotes dwa85mail)))
                        (not (and (numberp ?response) (> ?response 1)))
-                       (driven-for-scaling ?cpu ?cpu-each) (driven-for-scaling ?other-cpu ?other-cpu-each)
                        (or (not (numberp ?users)) (not (numberp ?other-users)) (= ?users (* 2 ?other-users))))
                then true else false)
-              ?s ?p ?o ?c ?d ?f ?t ?u ?v ?r ?a ?b ?e ?g))
+              ?s ?p ?o ?c ?d ?f ?t ?u ?v ?r))
