@@ -18,6 +18,7 @@ from domino_advisor_schemas.deployment import (
     ImageMeasuredSchema,
     ImageSchema,
     LparSchema,
+    RemarkSchema,
     RunSchema,
     VmSchema,
     WorkloadSchema,
@@ -155,6 +156,8 @@ def misread(content: bytes | None, items: Container[str]) -> Iterator[str]:
         named = [name for members in _MEMBERS for name in entry.get(members, ())]
         named += [entry["from"]["member"]] if "from" in entry else []
         yield from (f"{FILE}: {part}: none of them has {name}" for name in named if name not in known)
+        remarked = (name for name in entry.get("remarked", ()) if name not in RemarkSchema().fields)
+        yield from (f"{FILE}: {part}: no remark has {name}" for name in remarked)
     runs = set(RunSchema().fields)
     yield from (
         f"{FILE}: rates: {entry['item']} is no item" for entry in said.get("rates", {}).values()
