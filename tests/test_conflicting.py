@@ -113,6 +113,14 @@ class TestTwoClaimsOfOneThing:
     def test_are_of_two_things_where_they_differ_in_anything_else(self, other: dict[str, Any]) -> None:
         assert claims({**LOAD, "value": 55}, {**LOAD, "value": 70, **other}) == ()
 
+    @pytest.mark.parametrize("of", ["source_client", "for_client"])
+    def test_are_of_two_things_where_they_are_of_other_clients(self, of: str) -> None:
+        assert claims({**LOAD, of: "nrpc", "value": 55}, {**LOAD, of: "dwa", "value": 70}) == ()
+
+    def test_may_be_of_two_things_where_only_whom_they_are_for_is_stated(self) -> None:
+        whom = {"kind": "users", "for_client": "nrpc"}
+        assert claims({**whom, "value": 30000}, {**whom, "value": 44000}) == ()
+
     @pytest.mark.parametrize(
         "other", [{"use": "scaling"}, {"figure": "70 % at most"}, {"notes": "by hand"}, {"margin_percent": 20}]
     )
@@ -196,6 +204,20 @@ class TestTwoRunsOfOneThing:
                      for run in (one, other)]  # fmt: skip
         assert runs(*in_ranges) == runs(one, other) != ()
         assert runs(one, in_ranges[1]) == runs(one, other)
+
+    @pytest.mark.parametrize(
+        ("one", "other", "told"),
+        [
+            ({"which": "with mail routing"}, {"which": "without it"}, 0),
+            ({"which": "with mail routing"}, {"by": "the reseller"}, 0),
+            ({"which": "with mail routing"}, {"which": "with mail routing"}, 1),
+            ({"by": "the reseller"}, {"by": "the administrator"}, 1),
+            ({"which": "real ones", "of": ["cps"]}, {"which": "shared ones", "of": ["cps"]}, 1),
+        ],
+    )
+    def test_are_of_two_things_where_remarks_on_the_whole_say_so(self, one: Any, other: Any, told: int) -> None:
+        first, second = {**RUN, "cpu_percent": 75, "remarks": [one]}, {**RUN, "cpu_percent": 90, "remarks": [other]}
+        assert len(runs(first, second)) == told
 
     def test_that_somebody_compares_differ_in_something(self) -> None:
         assert runs({**RUN, "cpu_percent": 75}, {**RUN, "cpu_percent": 90, "compared_with": "a"}) == ()
@@ -464,6 +486,7 @@ class TestTheFile:
             (b"figures: [value", b"figures: [valeu", "none of them has valeu"),
             (b"itr-formula", b"itr-farmula", "is no item"),
             (b"of_these:", b"of_those:", "of_those is no part"),
+            (b"remarked: [which]", b"remarked: [whihc]", "no remark has whihc"),
             (b"etr: etr", b"etr: err", "no run has err"),
             (b"metrics:", b"matrics:", "matrics is no part"),
             (b"users: user,", b"usres: user,", "usres is no kind of a claim"),

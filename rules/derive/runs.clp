@@ -284,12 +284,15 @@
   (value (id ?t) (subject ?s) (quantity run.script) (is ?script))
   (value (id ?u) (subject ?s) (quantity run.users) (low ?users))
   (value (id ?v) (subject ?s) (quantity run.other_users) (low ?other-users))
+  ; the study took nothing from a run above a second on average (redpaper-z-2006/discard-runs-over-1s)
+  (value (id ?r) (subject ?s) (quantity run.response_s) (low ?response))
   =>
   (infer-word derive--doubles-cps ?s run.doubles_cps
               (if (and (eq ?passed true) (eq ?other true) (numberp ?factor) (numberp ?factor-most)
                        (numberp ?cps) (eq ?cps ?cps-most) (numberp ?other-cps) (eq ?other-cps ?other-cps-most)
                        (= ?cps (* 2 ?other-cps))
                        (not (member$ ?script (create$ r6inotes dwa85mail)))
+                       (not (and (numberp ?response) (> ?response 1)))
                        (or (not (numberp ?users)) (not (numberp ?other-users)) (= ?users (* 2 ?other-users))))
                then true else false)
-              ?s ?p ?o ?c ?d ?f ?t ?u ?v))
+              ?s ?p ?o ?c ?d ?f ?t ?u ?v ?r))

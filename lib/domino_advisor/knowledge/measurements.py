@@ -18,6 +18,7 @@ from domino_advisor_schemas.deployment import (
     ImageMeasuredSchema,
     ImageSchema,
     LparSchema,
+    RemarkSchema,
     RunSchema,
     VmSchema,
     WorkloadSchema,
@@ -30,13 +31,15 @@ _SHARED = {"lpar": LparSchema, "host": HostSchema}
 _ROOMS = {"device": DeviceSchema}
 _STORED_IN = {"room": ("device", DeviceSchema), "files": ("DPAR", DparSchema), "size": ("workload", WorkloadSchema)}
 _UNITS = ("kind", "metric")
-_LISTS = ("figures", "difference", "aside", "of_these", "all_of")
+_MEMBERS = ("figures", "difference", "aside", "of_these", "all_of")
+_LISTS = (*_MEMBERS, "remarked")
 
 
 class Measured(Struct, frozen=True):
     """What is held against each other of the items of one list of a description, by the names of their members.
 
-    origin: the member that says where a figure comes from, and the words of it that go with no other.
+    remarked: what remarks on the whole of two have to be the same in. origin: the member that says where a figure comes
+    from, and the words of it that go with no other.
     """
 
     figures: tuple[str, ...] = ()
@@ -44,6 +47,7 @@ class Measured(Struct, frozen=True):
     aside: tuple[str, ...] = ()
     of_these: tuple[str, ...] = ()
     all_of: tuple[str, ...] = ()
+    remarked: tuple[str, ...] = ()
     origin: tuple[str, tuple[str, ...]] | None = None
 
 
@@ -149,9 +153,11 @@ def misread(content: bytes | None, items: Container[str]) -> Iterator[str]:
     for part, schema in _SCHEMAS.items():
         entry, known = said.get(part, {}), set(schema().fields)
         yield from (f"{FILE}: {part}: {name} is no part of one" for name in entry if name not in (*_LISTS, "from"))
-        named = [name for members in _LISTS for name in entry.get(members, ())]
+        named = [name for members in _MEMBERS for name in entry.get(members, ())]
         named += [entry["from"]["member"]] if "from" in entry else []
         yield from (f"{FILE}: {part}: none of them has {name}" for name in named if name not in known)
+        remarked = (name for name in entry.get("remarked", ()) if name not in RemarkSchema().fields)
+        yield from (f"{FILE}: {part}: no remark has {name}" for name in remarked)
     runs = set(RunSchema().fields)
     yield from (
         f"{FILE}: rates: {entry['item']} is no item" for entry in said.get("rates", {}).values()

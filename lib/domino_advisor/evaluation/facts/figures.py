@@ -220,12 +220,20 @@ def _thing(kind: str, body: Mapping[str, Any], rules: Measured) -> str:
     """What was measured, as a word: that of all that is stated of it but what `rules` sets aside. None: not known."""
     aside = {*rules.figures, *rules.difference, *rules.aside}
     of = {name: _plain(member) for name, member in body.items() if name not in aside}
+    of |= _remarked(body, rules)
     known = not rules.of_these or any(name in body for name in rules.of_these)
     # of what another figure is, nobody says
     if of.get("kind") == "other" or not known or not all(name in body for name in rules.all_of):
         return "none"
     text = repr((kind, _origin(body, rules), sorted(of.items())))
     return f"x{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}"
+
+
+def _remarked(body: Mapping[str, Any], rules: Measured) -> dict[str, Any]:
+    """What remarks on the whole of it say it is, as far as that tells two things apart."""
+    remarks = [remark for remark in body.get("remarks", ()) if "of" not in remark]
+    said = {name: sorted(str(remark[name]) for remark in remarks if name in remark) for name in rules.remarked}
+    return {f"remarks/{name}": words for name, words in said.items() if words}
 
 
 def _origin(body: Mapping[str, Any], rules: Measured) -> str | None:
