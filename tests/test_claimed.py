@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from domino_advisor.core.answer import Claimed, Evaluation
+from domino_advisor.core.answer import Claimed, Evaluation, HeldAgainst, Premise
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import Advisor, default_advisor
@@ -112,6 +112,18 @@ class TestWhatAClaimRestsOn:
         assert first.startswith("Against it: ")
         assert {"50 %", "33 %"} <= {match[0] for match in re.finditer(r"[0-9]+ %", first)}
         assert "claims/c1 is spoken against, so that this does not follow from it." in told[""]
+
+    def test_nothing_said_of_it_does_not_deny_what_is_against_its_premise(self) -> None:
+        against = HeldAgainst("x/y", "A title", "should", "violated", told=False, text="More than was measured.")
+        claim = Claimed("claims/c2", "/claims/1", "so it is", (), (Premise("claims/c1", "/claims/0", (against,)),))
+        (entry,) = claim_entries([claim], {"claims/c2"})
+        said = [str(line[0]) for note in entry.notes if not note.label for line in note.lines]
+        assert said[0] == "No guideline says anything of it itself; what is found about what it rests on stands below."
+
+    def test_several_that_are_spoken_against_are_told_as_several(self) -> None:
+        told = self.of_last(TOO_MUCH, {**TOO_MUCH, "name": "c3"}, {**UNHEARD, "name": "c4", "rests_on": ["c1", "c3"]})
+        (last,) = [line for line in told[""] if "spoken against" in line]
+        assert last.endswith(" are spoken against, so that this does not follow from them.")
 
     def test_what_only_is_good_to_know_of_it_holds_of_the_conclusion(self) -> None:
         told = self.of_last(SAVING, {**UNHEARD, "rests_on": ["c1"]})

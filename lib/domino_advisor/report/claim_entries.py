@@ -11,6 +11,7 @@ from domino_advisor.report.sentences import enumerated, first_lines
 
 _NOTHING = "No guideline says anything of it, so that nothing here bears it out or speaks against it."
 _PRINTED = "No guideline says anything of it; what a paper prints of its numbers stands below."
+_NOTHING_ITSELF = "No guideline says anything of it itself; what is found about what it rests on stands below."
 _NOTHING_OF_THAT = "No guideline says anything of that."
 _NO_FURTHER = "It holds no further than what it rests on."
 _TOLD = "Good to know"
@@ -30,8 +31,15 @@ def claim_entries(claims: Iterable[Claimed], printed: Collection[str]) -> Iterat
     for claim in claims:
         notes = [Note(label, tuple(_titles(claim, label))) for label in (*_LABELS.values(), _TOLD)]
         if not claim.found:
-            notes.append(Note("", ((_PRINTED if claim.claim in printed else _NOTHING,),)))
+            notes.append(Note("", ((_nothing(claim, printed),),)))
         yield Entry("", _heading(claim), with_lines([*notes, *premise_notes(claim.rests_on)]))
+
+
+def _nothing(claim: Claimed, printed: Collection[str]) -> str:
+    """What is said of a claim of which no guideline speaks. That nothing is against it would not be so beside its premises."""
+    if any(premise.found for premise in claim.rests_on):
+        return _NOTHING_ITSELF
+    return _PRINTED if claim.claim in printed else _NOTHING
 
 
 def premise_notes(premises: Iterable[Premise]) -> list[Note]:
@@ -46,7 +54,10 @@ def premise_notes(premises: Iterable[Premise]) -> list[Note]:
         if any(one.verdict == "violated" for one in premise.found):
             against.append(Name(premise.path))
     if against:
-        line = (*enumerated(against), " is spoken against, so that this does not follow from it.")
+        of_them = "is spoken against, so that this does not follow from it."
+        if len(against) > 1:
+            of_them = "are spoken against, so that this does not follow from them."
+        line = (*enumerated(against), f" {of_them}")
         return [*notes, Note("", (line,))]
     return [*notes, Note("", ((_NO_FURTHER,),) if known else ())]
 
