@@ -36,7 +36,7 @@ def claim_entries(claims: Iterable[Claimed], printed: Collection[str]) -> Iterat
 
 
 def _nothing(claim: Claimed, printed: Collection[str]) -> str:
-    """What is said of a claim of which no guideline speaks. That nothing is against it would not be so beside its premises."""
+    """What is said where no guideline speaks of a claim; that nothing is against it is not, beside what it rests on."""
     if any(premise.found for premise in claim.rests_on):
         return _NOTHING_ITSELF
     return _PRINTED if claim.claim in printed else _NOTHING
