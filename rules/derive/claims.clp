@@ -56,8 +56,9 @@
               (if (neq ?said unknown) then ?said else (if ?one-of-them then ?only else unknown))
               ?s ?set ?told ?source ?e ?c))
 
-; --- on which platform a figure is held against what was measured: where it was measured, else where it is used, else on that of
-; the image or DPAR which it is said to be of, else on the only platform of the site: what is quoted of a paper may be of any that it measured, and is held against that one alone
+; --- on which platform a figure is held against what was measured: where it was measured, else where it is used, else on that
+; of the image or DPAR which it is said to be of, else on the only platform of the site: what is quoted of a paper may be of any
+; that it measured, and is held against that one alone. Of a machine or host that it names it may be any image there.
 
 (deffunction known-platform (?platform)
   (if (member$ ?platform (create$ linux-system-z zos aix solaris i5os linux-x86 windows vsphere)) then ?platform else unknown))
