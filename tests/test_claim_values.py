@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -644,3 +644,52 @@ class TestWhetherItCanBeOfOneServerAlone:
     )
     def test_by_the_servers_that_are_described(self, machine: Any, claim: dict[str, Any], word: str) -> None:
         assert asked(site(machine, claim=claim), "claim", "figure", "of_the_only_server").word == word
+
+
+class TestThePlatformOfThePlaceOfAClaim:
+    """A figure of an image or DPAR is held against that of its platform, where the claim names no other."""
+
+    SITE: ClassVar[dict[str, Any]] = {
+        "deployment": "Several platforms",
+        "machines": [
+            {
+                "name": "z9",
+                "architecture": "system-z",
+                "lpars": [
+                    {"name": "L1", "image": {"os": "linux", "dpars": [{"name": "mail"}]}},
+                    {"name": "L2", "image": {"os": "zos"}},
+                    {"name": "L3", "zvm": {"guests": [{"name": "G1", "os": "linux", "dpars": [{"name": "mail"}]}]}},
+                ],
+            },
+            server("w"),
+            {"name": "u", "architecture": "x86", "image": {"dpars": [{"name": "mail"}]}},
+        ],
+        "hosts": [{"name": "esx", "vms": [{"name": "V1", "os": "windows", "dpars": [{"name": "mail"}]}]}],
+    }
+
+    @pytest.mark.parametrize(
+        ("claim", "held_on"),
+        [
+            ({"of": "z9/L1"}, "linux-system-z"),
+            ({"of": "z9/L1/mail"}, "linux-system-z"),
+            ({"of": "z9/L2"}, "zos"),
+            ({"of": "z9/L3/G1"}, "linux-system-z"),
+            ({"of": "z9/L3/G1/mail"}, "linux-system-z"),
+            ({"of": "w"}, "windows"),
+            ({"of": "esx/V1"}, "vsphere"),
+            ({"of": "esx/V1/mail"}, "vsphere"),
+            ({"of": "z9"}, None),
+            ({"of": "z9/L3"}, None),
+            ({"of": "esx"}, None),
+            ({"of": "u"}, None),
+            ({"of": "u/mail"}, None),
+            ({}, None),
+            ({"of": "z9/L1", "source_platform": "aix"}, "aix"),
+            ({"of": "z9/L1", "for_platform": "zos"}, "zos"),
+        ],
+    )
+    def test_it_is_that_of_the_image_unless_the_claim_names_one(
+        self, claim: dict[str, Any], held_on: str | None
+    ) -> None:
+        told = {**self.SITE, "claims": [{"name": "figure", "kind": "users", "value": 3000, **claim}]}
+        assert asked(told, "claim", "figure", "held_on").word == held_on

@@ -56,22 +56,63 @@
               (if (neq ?said unknown) then ?said else (if ?one-of-them then ?only else unknown))
               ?s ?set ?told ?source ?e ?c))
 
-; --- on which platform a figure is held against what was measured: where it was measured, else where it is used, else on the
-; only platform of the site: what is quoted of a paper may be of any that it measured, and is held against that one alone
+; --- on which platform a figure is held against what was measured: where it was measured, else where it is used, else on that
+; of the image or DPAR which it is said to be of, else on the only platform of the site: what is quoted of a paper may be of any
+; that it measured, and is held against that one alone. Of a machine or host that it names it may be any image there.
 
 (deffunction known-platform (?platform)
   (if (member$ ?platform (create$ linux-system-z zos aix solaris i5os linux-x86 windows vsphere)) then ?platform else unknown))
+
+(deffunction only-platform (?platforms ?open)
+  (if (and (= (length$ ?platforms) 1) (= (length$ ?open) 0)) then (known-platform (nth$ 1 ?platforms)) else unknown))
+
+(defrule derive--platform-of-an-image
+  (subject (id ?s) (type image) (setting ?set) (wants $? image.platform $?))
+  (setting (id ?set) (platforms $?platforms) (platforms-open $?open))
+  (value (id ?os) (subject ?s) (quantity image.os))
+  =>
+  (infer-word derive--platform-of-an-image ?s image.platform (only-platform ?platforms ?open) ?s ?set ?os))
+
+(defrule derive--platform-of-a-dpar
+  (subject (id ?s) (type dpar) (parent ?image) (wants $? dpar.platform $?))
+  ?on <- (value (subject ?image) (quantity image.platform))
+  =>
+  (take-over derive--platform-of-a-dpar ?s dpar.platform ?on ?s))
+
+(defrule derive--platform-of-its-image
+  (subject (id ?s) (wants $? claim.platform_of_its_place $?))
+  (member (id ?m) (of ?s) (type claimed-image) (subject ?image))
+  ?on <- (value (subject ?image) (quantity image.platform))
+  =>
+  (take-over derive--platform-of-its-image ?s claim.platform_of_its_place ?on ?s ?m))
+
+(defrule derive--platform-of-its-dpar
+  (subject (id ?s) (wants $? claim.platform_of_its_place $?))
+  (members (of ?s) (type claimed-image) (size 0))
+  (member (id ?m) (of ?s) (type claimed-dpar) (subject ?dpar))
+  ?on <- (value (subject ?dpar) (quantity dpar.platform))
+  =>
+  (take-over derive--platform-of-its-dpar ?s claim.platform_of_its_place ?on ?s ?m))
+
+(defrule derive--platform-of-no-place
+  (subject (id ?s) (wants $? claim.platform_of_its_place $?))
+  (members (id ?images) (of ?s) (type claimed-image) (size 0))
+  (members (id ?dpars) (of ?s) (type claimed-dpar) (size 0))
+  =>
+  (infer-word derive--platform-of-no-place ?s claim.platform_of_its_place unknown ?s ?images ?dpars))
 
 (defrule derive--held-on
   (subject (id ?s) (parent ?site) (wants $? claim.held_on $?))
   (value (id ?source) (subject ?s) (quantity claim.source_platform) (is ?from))
   (value (id ?use) (subject ?s) (quantity claim.for_platform) (is ?for))
+  (value (id ?place) (subject ?s) (quantity claim.platform_of_its_place) (is ?on))
   (value (id ?there) (subject ?site) (quantity site.platforms) (is ?platforms))
   =>
   (infer-word derive--held-on ?s claim.held_on
               (if (neq ?from unknown) then ?from
-               else (if (neq ?for unknown) then ?for else (known-platform ?platforms)))
-              ?s ?source ?use ?there))
+               else (if (neq ?for unknown) then ?for
+                     else (if (neq ?on unknown) then ?on else (known-platform ?platforms))))
+              ?s ?source ?use ?place ?there))
 
 ; a saving is one of VMs where virtualising is to bring it, or one of both platforms is vSphere; it is none of these only where
 ; both are known
@@ -214,8 +255,11 @@
   (value (id ?at) (subject ?s) (quantity claim.states_users) (is ?at-users))
   (value (id ?with) (subject ?s) (quantity claim.states_memory) (is ?at-memory))
   (value (id ?quoted) (subject ?s) (quantity claim.simulated_in_its_paper) (is ?there))
+  (value (id ?u) (subject ?s) (quantity claim.use) (is ?use))
   =>
+  ; which platform has more of something a paper tells by its numbers, whether they are quoted or not
   (bind ?no-number (and (member$ ?of (create$ cpu memory io network other))
+                        (not (and (eq ?there true) (eq ?use platform-comparison)))
                         (not (member$ true (create$ ?valued ?gained ?at-users ?at-memory)))))
   (infer-word derive--simulated ?s claim.simulated
               (if (and (eq ?words true) (eq ?of other)) then false
@@ -227,7 +271,7 @@
                                                 else (if (eq ?there true) then true else unknown))))
                       (case other then ?of-a-run)
                       (default false)))
-              ?s ?source ?kind ?says ?run ?number ?gain ?at ?with ?quoted))
+              ?s ?source ?kind ?says ?run ?number ?gain ?at ?with ?quoted ?u))
 
 ; --- of which year a figure is, and of which release: as it is stated, else as the paper has it that it quotes. A quote of what
 ; another release brought is of the newest that the paper measured, as such figures are told.
