@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from domino_advisor.core.answer import Claimed, Evaluation, HeldAgainst, Premise
+from domino_advisor.core.answer import Claimed, Evaluation
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import Advisor, default_advisor
