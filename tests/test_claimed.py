@@ -49,7 +49,7 @@ def notes(entry: Entry) -> dict[str, list[str]]:
 
 
 class TestEachClaim:
-    def test_stands_in_the_order_of_the_description_with_its_words(self) -> None:
+    def test_stands_by_its_name_with_its_words(self) -> None:
         found = evaluated(SAVING, UNHEARD, TOO_MUCH).claimed
         assert [(one.claim, one.pointer) for one in found] == [
             ("claims/c1", "/claims/0"), ("claims/c2", "/claims/1"), ("claims/c3", "/claims/2"),
@@ -162,11 +162,11 @@ class TestWhatAClaimRestsOn:
 
     def test_a_name_that_a_run_has_too_is_the_claims(self) -> None:
         both = {**site({**UNHEARD, "name": "r1"}, {**UNHEARD, "rests_on": ["r1"]}), "runs": [self.RUN]}
-        (_, last) = default_advisor().evaluate(both, proofs=False).claimed
-        assert [premise.path for premise in last.rests_on] == ["claims/r1"]
+        (concluded, _) = default_advisor().evaluate(both, proofs=False).claimed
+        assert [premise.path for premise in concluded.rests_on] == ["claims/r1"]
         both["claims"][1]["rests_on"] = ["runs/r1"]
-        (_, last) = default_advisor().evaluate(both, proofs=False).claimed
-        assert [premise.path for premise in last.rests_on] == ["runs/r1"]
+        (concluded, _) = default_advisor().evaluate(both, proofs=False).claimed
+        assert [premise.path for premise in concluded.rests_on] == ["runs/r1"]
 
     def test_a_planned_change_has_what_it_is_made_because_of(self) -> None:
         change = {"name": "less", "to": {"machines": [{"name": "m1"}]}, "rests_on": ["c1"]}

@@ -222,7 +222,8 @@
   =>
   (infer-word derive--move-planned ?s esx-cluster.move_planned (if (eq ?moves true) then true else false) ?s ?change))
 
-; users of other clients than Notes alone are described where there are some, and none who may have Notes
+; users of other clients than Notes alone are described where there are some, and all that there are; where some are and
+; others are not described, it is not known
 
 (defrule derive--other-clients-alone
   (subject (id ?s) (wants $? image.other_clients_alone $?))
@@ -232,7 +233,8 @@
   (value (id ?d) (subject ?s) (quantity image.all_stated_other_clients) (is ?all-stated))
   =>
   (infer-word derive--other-clients-alone ?s image.other_clients_alone
-              (if (and (eq (one-of ?some ?stated) true) (neq ?all false) (neq ?all-stated false)) then true else false)
+              (if (or (neq (one-of ?some ?stated) true) (eq ?all false) (eq ?all-stated false)) then false
+               else (if (or (eq ?all true) (and (eq ?stated true) (eq ?all-stated true))) then true else unknown))
               ?s ?a ?b ?c ?d))
 
 ; a VM that is known to run no member was given what a member on its host may need

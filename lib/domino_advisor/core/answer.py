@@ -964,7 +964,7 @@ class Result:
         says("The changes that say what they lead to, in their order: what each would break, mend and leave."),
     ] = ()
     announced: Annotated[
-        tuple[Announced, ...], says("The changes to come that do not say what they lead to, in their order.")
+        tuple[Announced, ...], says("The changes to come that do not say what they lead to, by name.")
     ] = ()
     growth: Annotated[
         tuple[Growing, ...],

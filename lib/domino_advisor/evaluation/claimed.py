@@ -52,8 +52,8 @@ class ClaimsSoFar:
         return self._chosen is None or guideline in self._chosen
 
     def told(self, survey: Survey, printing: Printing, premises: Mapping[str, Premise]) -> Iterator[Claimed]:
-        """Each claim in the order of the description, with what it says and what was found about it."""
-        for claim in _in_order(survey, "claim"):
+        """Each claim by its name, with what it says and what was found about it."""
+        for claim in _by_name(survey, "claim"):
             of, says = self._of(claim.path), _says(claim, printing)
             yield Claimed(claim.path, claim.pointer, says, of, rests_on(claim.body, premises))
 
@@ -73,7 +73,7 @@ class ClaimsSoFar:
 
     def announced(self, survey: Survey, premises: Mapping[str, Premise]) -> Iterator[Announced]:
         """The changes to come that do not say what they lead to, with what was found of them."""
-        for change in _in_order(survey, "change"):
+        for change in _by_name(survey, "change"):
             if change.body.get("progress") != "made" and not change.body.keys() & set(_LEADS_ON):
                 said, of = told_of_change(change.body), self._of(change.path)
                 name = str(change.body["name"])
@@ -83,10 +83,9 @@ class ClaimsSoFar:
         return tuple(sorted(self._found.get(path, ()), key=_place))
 
 
-def _in_order(survey: Survey, kind: str) -> list[Subject]:
-    """The subjects of a list beside the site in its order."""
-    those = (subject for subject in survey.subjects.values() if subject.type == kind)
-    return sorted(those, key=lambda one: int(one.pointer.rpartition("/")[2]))
+def _by_name(survey: Survey, kind: str) -> list[Subject]:
+    """The subjects of a list beside the site: their order in it tells nothing."""
+    return sorted((one for one in survey.subjects.values() if one.type == kind), key=lambda one: one.path)
 
 
 def _all_beneath(path: str, beneath: Mapping[str, Sequence[str]]) -> set[str]:
@@ -102,8 +101,10 @@ def _all_beneath(path: str, beneath: Mapping[str, Sequence[str]]) -> set[str]:
 
 
 def rests_on(body: Mapping[str, Any], premises: Mapping[str, Premise]) -> tuple[Premise, ...]:
-    """What a claim or a change says that it rests on, in its order."""
-    return tuple(premises[path] for _, path in paths_of_premises(body.get("rests_on", ()), premises))
+    """What a claim or a change says that it rests on, by name."""
+    return tuple(
+        premises[path] for path in sorted(path for _, path in paths_of_premises(body.get("rests_on", ()), premises))
+    )
 
 
 def _place(held: HeldAgainst) -> tuple[int, bool, int, str]:

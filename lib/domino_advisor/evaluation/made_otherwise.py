@@ -7,7 +7,7 @@ from typing import Any
 
 from domino_advisor.core.answer import MadeOtherwise
 from domino_advisor.core.pointers import pointer_join, tokens_of
-from domino_advisor.core.ranges import is_range
+from domino_advisor.core.ranges import exactly, is_range
 from domino_advisor.description.differences import called
 from domino_advisor.description.planning import Step, changing
 from domino_advisor.description.subjects import find_subjects, switched_on
@@ -23,10 +23,10 @@ _Origin = Callable[[str], str]
 def made_otherwise(before: Mapping[str, Any], step: Step, origin: _Origin) -> tuple[tuple[MadeOtherwise, ...], int]:
     """What comes, what goes, and what is stated otherwise of things that stay, and how much more there is.
 
-    In the order of the description after the step. What is not known any more of what stays is told by the step itself.
-    before: the site before the step. origin: where in what was sent a place of that site comes from.
+    By the name paths of what it concerns. What is not known any more of what stays is told by the step itself. before:
+    the site before the step. origin: where in what was sent a place of that site comes from.
     """
-    told = list(_Walk(before, step, origin).found())
+    told = sorted(_Walk(before, step, origin).found(), key=lambda one: (one.subject, one.how, one.member))
     return tuple(told[:MOST]), max(0, len(told) - MOST)
 
 
@@ -47,7 +47,7 @@ class _Walk:
     ) -> Iterator[MadeOtherwise]:
         """The members of an object. old, new: where it stands; path: of what it is a part; inside: where in that."""
         for name in dict.fromkeys((*will, *was)):
-            before, after = was.get(name), will.get(name)
+            before, after = _meant(was.get(name)), _meant(will.get(name))
             if before == after or name in _ASIDE:
                 continue
             there, here, member = pointer_join(old, name), pointer_join(new, name), f"{inside}{name}"
@@ -93,6 +93,13 @@ def _joined(path: str, *names: str) -> str:
 def _count(item: Mapping[str, Any]) -> int:
     count = item.get("count", 1)
     return count if isinstance(count, int) else 1
+
+
+def _meant(value: Any) -> Any:
+    """A value as it is meant: a range of one number is that number, and words of a list stand in no order."""
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return sorted(value)
+    return exactly(value) if is_range(value) else value
 
 
 def _is_listed(value: Any) -> bool:
