@@ -32,7 +32,9 @@ LEVELS: dict[Depth, set[str]] = {
         "deployment", "environment", "environment_stated", "manifest", "counts", "summary", "actions", "questions",
         "waiting",
     },
-    "actions": {"recommendations", "questions_left", "overruled", "conflicting", "waivers", "plan", "growth"},
+    "actions": {
+        "recommendations", "questions_left", "overruled", "conflicting", "waivers", "plan", "announced", "growth",
+    },
     "findings": {"findings", "disagreements", "claimed", "quoted", "beyond"},
     "account": {"verdicts", "further_disagreements"},
 }  # fmt: skip

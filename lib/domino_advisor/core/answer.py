@@ -761,8 +761,10 @@ class MadeOtherwise(Struct, frozen=True):
     ]
     count: Annotated[int, says("How many of it are alike.", minimum=1)] = 1
     member: Annotated[str, says('The member, such as users/connected; "" where the subject comes or goes.')] = ""
-    before: Annotated[Any, says("What stands there before, null for nothing.")] = None
-    after: Annotated[Any, says("What will stand there, null for nothing, and where nobody knows it then.")] = None
+    before: Annotated[Any | None, says("What stands there before; left out for nothing.")] = None
+    after: Annotated[
+        Any | None, says("What will stand there; left out for nothing, and where nobody knows it then.")
+    ] = None
 
 
 class PlanStep(Struct, frozen=True, kw_only=True):

@@ -72,9 +72,13 @@ class ClaimsSoFar:
         }
 
     def announced(self, survey: Survey, premises: Mapping[str, Premise]) -> Iterator[Announced]:
-        """The changes to come that do not say what they lead to, with what was found of them."""
+        """The changes to come that do not say what they lead to, with what was found of them.
+
+        One of which nobody says how far it has come may be made already, unless it rests on something.
+        """
         for change in _by_name(survey, "change"):
-            if change.body.get("progress") != "made" and not change.body.keys() & set(_LEADS_ON):
+            to_come = change.body.get("progress", "made") != "made" or change.body.get("rests_on")
+            if to_come and not change.body.keys() & set(_LEADS_ON):
                 said, of = told_of_change(change.body), self._of(change.path)
                 name = str(change.body["name"])
                 yield Announced(name, change.pointer, said, of, rests_on(change.body, premises))

@@ -114,8 +114,8 @@ def rest(evaluation: Evaluation, depth: Depth) -> Mapping[Depth, int]:
     found = evaluation.findings
     grouped = (_with(found, "violated"), _told_ones(evaluation))
     counts: Mapping[Depth, int] = {
-        "actions": len(evaluation.actions) + len(evaluation.plan) + len(evaluation.growth) + len(evaluation.questions)
-        + len(evaluation.waiting) + len(evaluation.overruled) + len(evaluation.conflicting)
+        "actions": len(evaluation.actions) + len(evaluation.plan) + len(evaluation.announced) + len(evaluation.growth)
+        + len(evaluation.questions) + len(evaluation.waiting) + len(evaluation.overruled) + len(evaluation.conflicting)
         + len(waiver_entries(evaluation.waivers)) + count(evaluation),
         "findings": sum(len(by_guideline(verdicts)) for verdicts in grouped) + len(_with(found, "waived"))
         + len(open_entries(_with(evaluation.findings, "undetermined")))

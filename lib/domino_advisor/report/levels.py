@@ -14,6 +14,7 @@ from msgspec import Struct
 from domino_advisor.core.answer import (
     ID_PATTERN,
     Action,
+    Announced,
     Conflicting,
     Counts,
     Disagreement,
@@ -94,6 +95,7 @@ class ActionsResult(_Head, frozen=True, kw_only=True):
     conflicting: Annotated[Sequence[Conflicting], says("What claims, runs and devices tell in two ways.")]
     waivers: Annotated[Sequence[SiteWaiver], says("The waivers of the site's overlay, in its order.")]
     plan: Annotated[Sequence[PlanStep], says("The changes that say what they lead to, in their order.")]
+    announced: Annotated[Sequence[Announced], says("The changes to come that do not say what they lead to.")]
     growth: Annotated[Sequence[Growing], says("How long the site holds while its users grow, where that is stated.")]
     input_faults: Annotated[
         Sequence[FileFault] | None,
