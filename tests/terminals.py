@@ -50,6 +50,8 @@ class Terminal:
         return self.seen.endswith(text, 0, self._read_to)
 
     def type(self, line: str) -> None:
+        if line == CTRL_C:
+            self._await_its_reading()
         os.write(self._terminal, line.encode() if line in (CTRL_C, CTRL_D) else f"{line}\n".encode())
 
     def end(self) -> int:
@@ -58,6 +60,14 @@ class Terminal:
             pass
         os.close(self._terminal)
         return os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
+
+    def _await_its_reading(self) -> None:
+        """Wait until the command sleeps: Python sees a signal between prompt and read only when the read has ended."""
+        until = time.monotonic() + PATIENCE_S
+        while Path(f"/proc/{self._pid}/stat").read_text("utf-8").rpartition(") ")[2][0] != "S":
+            if time.monotonic() > until:
+                pytest.fail(f"the command never waited for an answer; what was:\n{self.seen}")
+            time.sleep(0.001)
 
     def _more(self, until: float) -> bool:
         ready, _, _ = select.select([self._terminal], [], [], max(0, until - time.monotonic()))
