@@ -23,6 +23,7 @@ from domino_advisor.core.answer import (
     ViolatedCounts,
 )
 from domino_advisor.evaluation.actions import actions
+from domino_advisor.evaluation.findings import accused
 from domino_advisor.evaluation.gate import GateSetting, Kind, kind_of
 from domino_advisor.evaluation.summary import InOrderSoFar, summary
 from domino_advisor.evaluation.working_memory import Pair
@@ -101,7 +102,10 @@ def an_evaluation(*verdicts: Verdict, gate: GateSetting = A_GATE, **more: object
     tally: Counter[Kind] = Counter(map(kind_of, members["findings"]))  # type: ignore[call-overload]
     told = members.get("conflicting", ())
     in_order = in_order_of(verdicts)
-    first = summary(members["counts"], tally, made, members["questions"], in_order, gate, conflicting=told)  # type: ignore[arg-type]
+    first = summary(
+        members["counts"], tally, made, members["questions"], in_order, gate,  # type: ignore[arg-type]
+        conflicting=told, accused=accused(members["findings"]),  # type: ignore[arg-type]
+    )  # fmt: skip
     return Evaluation(**{"actions": made, "summary": first, **members})  # type: ignore[arg-type]
 
 

@@ -13,8 +13,19 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from domino_advisor.commands.cli import main
-from domino_advisor.core.answer import Beyond, Caveat, Conflicting, Evaluation, Question, Reach, Waited, plain
+from domino_advisor.core.answer import (
+    Beyond,
+    Caveat,
+    Conflicting,
+    Evaluation,
+    Question,
+    Reach,
+    SubjectRef,
+    Waited,
+    plain,
+)
 from domino_advisor.evaluation.actions import actions
+from domino_advisor.evaluation.findings import accused
 from domino_advisor.evaluation.gate import GateSetting, kind_of
 from domino_advisor.evaluation.summary import FIRST, as_it_is, conclusion
 from domino_advisor.report import terminal
@@ -59,6 +70,31 @@ class TestTheConclusion:
     def test_counts_things_to_do_and_not_the_places(self) -> None:
         everywhere = [a_verdict(f"z9/L{n}", "violated", "must") for n in range(40)]
         assert an_evaluation(*everywhere).summary.conclusion == "1 thing to do (1 must) for 40 violated verdicts."
+
+    @pytest.mark.parametrize(
+        ("types", "said"),
+        [
+            (("claim",), "claimed"),
+            (("run",), "measured in runs"),
+            (("run", "claim"), "claimed or measured in runs"),
+            (("claim", "image"), None),
+            (("change",), None),
+        ],
+    )
+    def test_says_that_what_is_wrong_is_not_of_the_site_where_it_is_not(
+        self, types: tuple[str, ...], said: str | None
+    ) -> None:
+        verdicts = [a_verdict(kind, "violated", subject=SubjectRef(kind, kind, f"/{kind}")) for kind in types]
+        told = an_evaluation(*verdicts, a_verdict("m", "violated", "consider", guideline="p/other"))
+        kinds, blamed = Counter(map(kind_of, told.findings)), accused(told.findings)
+        for concluded in (
+            told.summary.conclusion,
+            as_it_is(told.counts, kinds, told.actions, accused=blamed),
+        ):
+            assert said is None or concluded.endswith(
+                f" The site itself is not known to violate a must or should: that is of what is {said}."
+            )
+            assert said is not None or "itself" not in concluded
 
     def test_says_what_cannot_be_told_yet(self) -> None:
         told = an_evaluation(a_verdict("a", "undetermined", "must"), a_verdict("b", "satisfied"))

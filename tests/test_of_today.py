@@ -110,6 +110,21 @@ class TestWhatIsNotKnownAnyMore:
         assert not {f"{VM}/dpars/0/mail_files", "/devices/0/mail_users", "/networks/0/peak_gbps"} & found
         assert not any(pointer.startswith(OTHER) for pointer in found)
 
+    def test_after_another_value_of_a_setting_is_how_the_value_before_it_was_found(self) -> None:
+        described = site(to=on_esx1(dpars=[{"name": "north", "notes_ini": {"Server_Transinfo_range": 12}}]))
+        (north_server,) = described["esx_clusters"][0]["hosts"][0]["vms"][0]["dpars"]
+        settings = {"Server_Transinfo_range": 9, "Server_Pool_Tasks": 80, "Server_Max_Concurrent_Trans": 80}
+        north_server |= {"notes_ini": settings, "transinfo_stepwise": True, "thread_use_analysed": True}
+        assert set(steps(described, RULES)[0].forgets) == {f"{VM}/dpars/0/transinfo_stepwise"}
+
+    @pytest.mark.parametrize("setting", ["Server_Pool_Tasks", "Server_Max_Concurrent_Trans"])
+    def test_after_other_threads_is_whether_their_use_was_analysed(self, setting: str) -> None:
+        described = site(to=on_esx1(dpars=[{"name": "north", "notes_ini": {setting: 60}}]))
+        (north_server,) = described["esx_clusters"][0]["hosts"][0]["vms"][0]["dpars"]
+        north_server |= {"notes_ini": {setting: 80}, "transinfo_stepwise": True, "thread_use_analysed": True}
+        assert f"{VM}/dpars/0/thread_use_analysed" in steps(described, RULES)[0].forgets
+        assert f"{VM}/dpars/0/transinfo_stepwise" not in steps(described, RULES)[0].forgets
+
     def test_after_another_vm_is_what_was_said_of_its_host(self) -> None:
         new = {"esx_clusters": [{"name": "A", "hosts": [{"name": "esx1", "vms": [vm("west")]}]}]}
         found = forgotten(to={**new, "devices": [device("west-mail")]})

@@ -260,6 +260,7 @@ class Advisor:
                 selection,
                 most_exceeded(exceeding),
                 run.conflicts.told,
+                told.accused,
             ),
             actions=to_do,
             findings=ranked,

@@ -33,6 +33,11 @@ def worst_first(verdict: Verdict) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
+def accused(found: Iterable[Verdict]) -> frozenset[str]:
+    """The types of the subjects at which a must or a should is violated."""
+    return frozenset(v.subject.type for v in found if v.verdict == "violated" and v.strength in ("must", "should"))
+
+
 def could_be_violated(memory: WorkingMemory, verdict: Verdict) -> bool:
     """Whether an undetermined verdict may still turn out violated: it demands something that is not known to be met."""
     if verdict.strength == "inform":
@@ -44,16 +49,20 @@ def could_be_violated(memory: WorkingMemory, verdict: Verdict) -> bool:
 
 
 class Findings:
-    """The findings of the parts that were evaluated so far. tally: how many there are of each kind."""
+    """The findings of the parts that were evaluated so far. tally: how many there are of each kind. accused: the types
+    of the subjects at which a must or a should is violated."""
 
     def __init__(self) -> None:
         self.tally: Counter[Kind] = Counter()
+        self.accused: frozenset[str] = frozenset()
         self._order: list[tuple[tuple[Any, ...], int]] = []
         self._held: list[Verdict] = []
         self._spool: Spool | None = None
 
     def gather(self, findings: Iterable[Verdict]) -> None:
         """Take in the findings of a part."""
+        findings = tuple(findings)
+        self.accused |= accused(findings)
         for verdict in findings:
             self.tally[kind_of(verdict)] += 1
             self._order.append((worst_first(verdict), len(self._order)))

@@ -41,10 +41,11 @@ def summary(
     selection: Selection | None = None,
     exceeded: tuple[Exceeded, ...] = (),
     conflicting: Sequence[Conflicting] = (),
+    accused: Collection[str] = (),
 ) -> Summary:
     """The first screen of an answer. tally: how many findings there are of each kind. conflicting: what the description
-    tells in two ways."""
-    told = conclusion(counts, tally, actions, conflicting, part=selection is not None)
+    tells in two ways. accused: the types of the subjects at which a must or a should is violated."""
+    told = conclusion(counts, tally, actions, conflicting, accused, part=selection is not None)
     return Summary(
         conclusion=f"{_of_part(selection)}{told}",
         gate=gate.gate(tally),
@@ -60,6 +61,7 @@ def conclusion(
     tally: Mapping[Kind, int],
     actions: Sequence[Action],
     conflicting: Sequence[Conflicting] = (),
+    accused: Collection[str] = (),
     *,
     part: bool = False,
 ) -> str:
@@ -72,7 +74,7 @@ def conclusion(
         return nothing
     unknown = _unknown(tally)
     if _must_or_should(actions):
-        return f"{_to_do(actions, tally)}{unknown}"
+        return f"{_to_do(actions, tally)}{_not_the_site(accused)}{unknown}"
     what = "must or should change" if actions else "has to change"
     nothing = f"nothing {f'is known that {what}' if unknown else what}{_considered(actions)}."
     return f"{_after(two_ways(conflicting), nothing)}{unknown}"
@@ -84,13 +86,14 @@ def as_it_is(
     actions: Sequence[Action],
     selection: Selection | None = None,
     conflicting: Sequence[Conflicting] = (),
+    accused: Collection[str] = (),
 ) -> str:
     """What the site as it is comes to, beside what is planned: that nothing has to change is not for it to say."""
     told = _not_evaluated(counts, selection is not None)
     if told is None:
         unknown = _unknown(tally)
         if _must_or_should(actions):
-            told = f"The site as it is: {_to_do(actions, tally)}{unknown}"
+            told = f"The site as it is: {_to_do(actions, tally)}{_not_the_site(accused)}{unknown}"
         else:
             what = "of a must or should is" if actions else "is"
             nothing = f"nothing {what} {'known to be ' if unknown else ''}violated{_considered(actions)}."
@@ -166,6 +169,18 @@ def _to_do(actions: Sequence[Action], tally: Mapping[Kind, int]) -> str:
     violated = sum(number for (word, _, _), number in tally.items() if word == "violated")
     served = f" for {_number(violated, 'violated verdict')}" if violated != len(actions) else ""
     return f"{_number(len(actions), 'thing')} to do ({_weighed(weights)}){served}.{beyond}"
+
+
+def _not_the_site(accused: Collection[str]) -> str:
+    """That what must or should be done is not about the site itself, where that is so."""
+    if not accused or not _SAID.keys() >= set(accused):
+        return ""
+    said = " or ".join(_SAID[kind] for kind in _SAID if kind in accused)
+    return f" The site itself is not known to violate a must or should: that is of what is {said}."
+
+
+_SAID = {"claim": "claimed", "run": "measured in runs"}
+"""What is said of a site, and not how it is set up, by the type of subject."""
 
 
 def _of_part(selection: Selection | None) -> str:
