@@ -33,6 +33,13 @@ def exactly(value: Any, whole: bool = False) -> Any:
     return ends_of(value, whole)[0] if is_range(value) and is_exact(value, whole) else as_number(value)
 
 
+def as_meant(value: Any, whole: bool = False) -> Any:
+    """A value as it is meant: a range of one number is that number, and words of a list stand in no order."""
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return sorted(value)
+    return exactly(value, whole)
+
+
 def ends_of(value: Any, whole: bool = False) -> tuple[int | float, int | float | None]:
     """The least and the most that it may be; None where there is no most. No number of a description is below zero.
 

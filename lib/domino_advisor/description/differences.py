@@ -30,14 +30,19 @@ class Difference(Struct, frozen=True):
     before: Any
     after: Any
     held: Any = None
-    apart: bool = False
+    alone: Chain = ()
     old: str = ""
     held_at: str = ""
+
+    @property
+    def apart(self) -> bool:
+        """Whether a named object that has it is in one of the two descriptions alone."""
+        return bool(self.alone)
 
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Difference, ...]:
     """Everything in which a later description differs from an earlier one, in its order, then what is gone."""
-    return tuple(_of_objects(before, after, (), "", "", {}, False))
+    return tuple(_of_objects(before, after, (), "", "", {}, ()))
 
 
 def called(item: Any) -> str:
@@ -60,7 +65,7 @@ def _of_objects(
     pointer: str,
     old: str,
     held: _Held,
-    apart: bool,
+    alone: Chain,
 ) -> Iterator[Difference]:
     own = {
         name: (member, pointer_join(old, name))
@@ -74,25 +79,27 @@ def _of_objects(
             continue
         here = pointer_join(pointer, name) if name in after else ""
         there = pointer_join(old, name) if name in before else ""
-        yield from _of_members(was, will, chain, name, here, there, around, apart)
+        yield from _of_members(was, will, chain, name, here, there, around, alone)
 
 
 def _of_members(
-    was: Any, will: Any, chain: Chain, name: str, pointer: str, old: str, held: _Held, apart: bool
+    was: Any, will: Any, chain: Chain, name: str, pointer: str, old: str, held: _Held, alone: Chain
 ) -> Iterator[Difference]:
     if _is_object(was, will):
-        yield from _of_objects(was or {}, will or {}, (*chain, name), pointer, old, held, apart)
+        yield from _of_objects(was or {}, will or {}, (*chain, name), pointer, old, held, alone)
     elif _is_listed(was, will):
         there = {called(item): (item, pointer_join(old, number)) for number, item in enumerate(was or ())}
         for number, item in enumerate(will or ()):
             below, here = (*chain, name, called(item)), pointer_join(pointer, number)
             gone, place = there.pop(called(item), (None, ""))
-            yield from _of_objects(gone or {}, item, below, here, place, held, apart or gone is None)
+            new = below if gone is None else ()
+            yield from _of_objects(gone or {}, item, below, here, place, held, alone or new)
         for key, (item, place) in there.items():
-            yield from _of_objects(item, {}, (*chain, name, key), "", place, held, True)
+            below = (*chain, name, key)
+            yield from _of_objects(item, {}, below, "", place, held, alone or below)
     else:
         around, at = held.get(name, (None, "")) if was is None else (None, "")
-        yield Difference(chain, name, pointer, was, will, around, apart, old, at)
+        yield Difference(chain, name, pointer, was, will, around, alone, old, at)
 
 
 def _is_object(was: Any, will: Any) -> bool:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
 from domino_advisor.core.answer import Statement
 from domino_advisor.core.pointers import names_in
-from domino_advisor.core.ranges import exactly
+from domino_advisor.core.ranges import as_meant
 from domino_advisor.core.sizes import Size
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import value_id
@@ -82,14 +81,11 @@ def _said(memory: WorkingMemory, name: str) -> Iterator[Statement]:
     # the name of what holds a subject only tells where the subject is
     names_its_place = pointer.endswith("/name") and not pointer.startswith(f"{subject.pointer}/")
     if written is not None and not names_its_place:
-        yield Statement(subject.path, pointer, _as_meant(written, quantity.type == "count"))
-
-
-def _as_meant(written: Any, whole: bool) -> Any:
-    """A value as it is meant: a range of one number is that number, and words of a list stand in no order."""
-    if isinstance(written, list) and all(isinstance(one, str) for one in written):
-        return sorted(written)
-    return written.text if isinstance(written, Size) else exactly(written, whole)
+        yield Statement(
+            subject.path,
+            pointer,
+            written.text if isinstance(written, Size) else as_meant(written, quantity.type == "count"),
+        )
 
 
 def _rests_on(memory: WorkingMemory, name: str) -> Iterator[str]:
@@ -113,7 +109,7 @@ def _laid(memory: WorkingMemory, name: str) -> Iterator[Statement]:
     if leaf is None or leaf.pointer is None or leaf.subject is None:
         return
     if leaf.kind == "users" and leaf.says is not None:
-        yield from (Statement(leaf.subject.path, leaf.pointer, _as_meant(count, True)) for count in leaf.says.values())
+        yield from (Statement(leaf.subject.path, leaf.pointer, as_meant(count, True)) for count in leaf.says.values())
     elif leaf.kind == "member":
         yield from _naming(memory, name, leaf.pointer, leaf.subject)
 
