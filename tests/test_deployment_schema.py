@@ -346,7 +346,7 @@ changes:
      usage_analysed: false, stepwise: true, groups_apart: true, to_cps: 2, to_domino_release: "7.0",
      to_mail_template: mail7, to_client: dwa,
      template_later: true, thread_settings: false, resources_checked: true, resources_lacking: false,
-     reason: it is old, rests_on: [r1], when: in May,
+     reason: it is old, rests_on: [r1], instead_of: [ch2], when: in May,
      only_if: money is left, after: the pilot, progress: decided}
   - {name: ch2, to: {domino_release: "8.5"}, removes: [claims/cl1]}
 """

@@ -1455,6 +1455,10 @@ class ChangeSchema(Described):
         Text("The name of a claim or of a run", longest=NAME_LENGTH, example="what the laboratory says"),
         "The claims and runs that it is made because of: what is found of these is told of it too", maxItems=MAX_PARTS,
     )  # fmt: skip
+    instead_of = Items(
+        Text("The name of another change", longest=NAME_LENGTH, example="two more processors"),
+        "The changes in whose place it may be made: it is tried on the site before these", maxItems=MAX_PARTS,
+    )  # fmt: skip
     when = _said("When it is made, or was", "the first weekend of May")
     only_if = _said(
         "On which condition it is made; it is evaluated as if that were met", "four CPs should not be enough"
@@ -1493,7 +1497,7 @@ class ChangeSchema(Described):
         meant=CLIENTS_MEANT,
     )  # fmt: skip
     template_later = Flag("Whether mail files keep their older template when the server gets its new release")
-    partial = _partial("removes", "rests_on", "kind")
+    partial = _partial("removes", "rests_on", "instead_of", "kind")
 
     @validates_schema(pass_original=True, skip_on_field_errors=True)
     def _is_ahead(self, data: Any, original: Any, **kwargs: Any) -> None:

@@ -298,6 +298,7 @@ class _Walk:
                 self.refused.append((("runs", place, "compared_with"), why))
         self._check_claims(site.get("claims"), runs)
         self._check_premises(site)
+        self._check_alternatives(site)
         known: NamePaths | None = None
         for place, of, names in self.claims_of_nothing(site.get("claims"), site.get("changes")):
             known = known or NamePaths(names)
@@ -379,6 +380,27 @@ class _Walk:
             if owner in _all_of(path, rests):
                 says, claim = "the claim {} rests on itself", owner.partition("/")[2]
                 self.refused.append((here, Refusal(says, name, "what does not rest on it", names=(claim,))))
+
+    def _check_alternatives(self, site: dict[Any, Any]) -> None:
+        """The changes in whose place others may be made are there, stand once, and are other ones."""
+        changes = site["changes"] if isinstance(site.get("changes"), list) else []
+        named = [one.get("name") for one in changes if isinstance(one, dict) and isinstance(one.get("name"), str)]
+        for number, one in enumerate(changes):
+            names = one.get("instead_of") if isinstance(one, dict) else None
+            for place, name in enumerate(names if isinstance(names, list) else ()):
+                among = [other for other in named if other != one.get("name")]
+                if not isinstance(name, str):
+                    continue
+                if name == one.get("name"):
+                    why = Refusal("the change {} cannot stand in its own place", name, "another change", names=(name,))
+                elif name not in among:
+                    expected = "the name of another change"
+                    why = Refusal("no change is named {}", name, expected, names=(name,), among=among)
+                elif name in names[:place]:
+                    why = Refusal("the change stands twice", name, "each change once")
+                else:
+                    continue
+                self.refused.append((("changes", number, "instead_of", place), why))
 
     def claims_of_nothing(self, claims: Any, changes: Any) -> Iterator[tuple[int, str, dict[str, str]]]:
         """The claims of what is neither described nor brought by a change: place, name path, those that there are.

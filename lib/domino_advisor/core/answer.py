@@ -636,6 +636,7 @@ class Announced(Struct, frozen=True):
     pointer: Annotated[str, says("Where it stands.")]
     said: Annotated[str, says('When and why it is made, as the description says; "" for nothing.')] = ""
     found: Annotated[tuple[HeldAgainst, ...], says("What was found of the change itself, as of a claim.")] = ()
+    instead_of: Annotated[tuple[str, ...], says("The changes in whose place it may be made.")] = ()
     rests_on: Annotated[
         tuple[Premise, ...], says("What it is made because of, as the description says, and what was found about that.")
     ] = ()
@@ -785,6 +786,10 @@ class PlanStep(Struct, frozen=True, kw_only=True):
         str | None,
         says("The condition on which it is made, as the description says; evaluated as if it were met."),
     ] = None
+    instead_of: Annotated[
+        tuple[str, ...],
+        says("The changes in whose place it may be made: it is held against the site before the first of them."),
+    ] = ()
     rests_on: Annotated[
         tuple[Premise, ...], says("What it is made because of, as the description says, and what was found about that.")
     ] = ()

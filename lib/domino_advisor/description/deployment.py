@@ -2163,6 +2163,7 @@ class Change(Described):
     removes: What will be gone after it, by name path.
     reason: Why it is made; not evaluated.
     rests_on: The claims and runs that it is made because of: what is found of these is told of it too.
+    instead_of: The changes in whose place it may be made: it is tried on the site before these.
     when: When it is made, or was; not evaluated.
     only_if: On which condition it is made; it is evaluated as if that were met; not evaluated.
     after: What has to be done or known before it is made; not evaluated.
@@ -2232,6 +2233,7 @@ class Change(Described):
     removes: Sequence[str] | None = None
     reason: str | None = None
     rests_on: Sequence[str] | None = None
+    instead_of: Sequence[str] | None = None
     when: str | None = None
     only_if: str | None = None
     after: str | None = None
@@ -2257,7 +2259,7 @@ class Change(Described):
     to_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     template_later: bool | None = None
     remarks: Sequence[Remark] | None = None
-    partial: Sequence[Literal["removes", "rests_on", "kind"]] | None = None
+    partial: Sequence[Literal["removes", "rests_on", "instead_of", "kind"]] | None = None
     notes: str | None = None
 
 

@@ -2,8 +2,9 @@
 
 `to` of a change is a part of the description in its own form. Objects are laid over each other member by member, items
 of a list by their names (workloads by their clients); everything else takes the place of what was there. `removes`
-names what goes. Changes follow each other in the order of their list. What is said of today and rests on what a change
-makes otherwise is not known after it.
+names what goes. Changes follow each other in the order of their list, but for one that is an
+alternative to others (`instead_of`): it is tried on the site before these, and what follows goes on without it. What is
+said of today and rests on what a change makes otherwise is not known after it.
 """
 
 from __future__ import annotations
@@ -70,9 +71,10 @@ class Step(Struct, frozen=True):
     """A change that is planned, and the site after it.
 
     pointer: of the change. description: as it will be, valid; of the changes it keeps what is said of them. raw: the
-    same before aliases are read. sources: see `origin`. forgets: what was said of the site before it and is not known
-    any more, at its places in what was sent. unforgotten: the description as it would be were that so still, and what
-    the change says that nothing is known of; None where there is no such.
+    same before aliases are read. sources: see `origin`. instead_of: the changes in whose place it may be made; beside:
+    the first step of these, or itself: it is held against the site before that. forgets: what was said of that site and
+    is not known any more, at its places in what was sent. unforgotten: the description as it would be were that so
+    still, and what the change says that nothing is known of; None where there is no such.
     """
 
     name: str
@@ -80,6 +82,8 @@ class Step(Struct, frozen=True):
     description: dict[str, Any]
     raw: dict[str, Any]
     sources: Sources
+    instead_of: tuple[str, ...] = ()
+    beside: str = ""
     forgets: tuple[str, ...] = ()
     unforgotten: dict[str, Any] | None = None
 
@@ -97,6 +101,11 @@ class Plan(Struct, frozen=True):
     description: dict[str, Any]
     steps: tuple[Step, ...] = ()
     made: Made = {}
+
+    @property
+    def last(self) -> Step | None:
+        """The last of the steps that follow each other: none is made in place of another."""
+        return next((step for step in reversed(self.steps) if not step.instead_of), None)
 
 
 def is_plan(description: Mapping[str, Any]) -> bool:
@@ -116,10 +125,10 @@ def plan_of(value: Mapping[str, Any], rules: PlanRules, place: Place | None = No
     if not is_plan(description):
         return Plan(description)
     made: dict[str, Brought] = {}
-    found = tuple(_steps(value, description, rules, made, place))
-    for last in found[-1:]:
-        _check_growth(last.description, last.name, place)
-    return Plan(description, found, made)
+    plan = Plan(description, tuple(_steps(value, description, rules, made, place)), made)
+    if plan.last is not None:
+        _check_growth(plan.last.description, plan.last.name, place)
+    return plan
 
 
 def steps(value: Mapping[str, Any], rules: PlanRules, place: Place | None = None) -> tuple[Step, ...]:
@@ -161,10 +170,16 @@ def _steps(
             InvalidInput(WHAT, "content", [Fault(pointer, says, expected=f"at most {MAX_STEPS}")]), "", {}, place
         )
     stated = [{name: member for name, member in change.items() if name not in _LEADS_ON} for change in changes]
-    site, before = _Site({**value, "changes": stated}, {}), now
+    line: tuple[_Site, dict[str, Any]] = _Site({**value, "changes": stated}, {}), now
+    known = {changes[number]["name"]: place for place, number in enumerate(leading)}
+    stood: list[tuple[_Site, dict[str, Any]]] = []
     for number in leading:
         change = changes[number]
         pointer = pointer_join("", "changes", number)
+        others = tuple(change.get("instead_of", ()))
+        beside = min((change["name"], *filter(known.__contains__, others)), key=known.__getitem__)
+        stood.append(line)
+        stood[-1] = site, before = stood[known[beside]]
         was = partial(origin, site.sources)
         try:
             site = remaining = site.without(change.get("removes", ()), pointer_join(pointer, "removes"))
@@ -173,17 +188,17 @@ def _steps(
             description = load_deployment(described.value)
         except InvalidInput as error:
             raise _told(error, change["name"], site.sources, place) from error
-        after = Step(change["name"], pointer, description, described.value, described.sources)
+        after = Step(change["name"], pointer, description, described.value, described.sources, others, beside)
         found = differences(changing(before), changing(description))
         if faults := list(contradictions(change, pointer, found, after.origin, rules.follows)):
             raise _told(InvalidInput(WHAT, "content", faults), "", {}, place)
         goes = gone_at(change, pointer)
-        others = altered(found, goes, after.origin, was, rules.members)
+        otherwise = altered(found, goes, after.origin, was, rules.members)
         named = {
             **together(before, description, goes, after.origin, rules.grows),
             **filled(now, before, description, found, after.origin, rules.grows, rules.carries),
         }
-        made[pointer] = Brought(others, named)
+        made[pointer] = Brought(otherwise, named)
         gone = stale(before, description, found, _states(after), rules.of_today, rules.refers)
         wanted = {
             goal: after.origin(users) for goal, users in growth_wanted(before, description, found, rules.grows)
@@ -196,6 +211,8 @@ def _steps(
             site = _Site(with_goal(site.value, goal), {**site.sources, goal: users})
             before = with_goal(before, goal)
             unforgotten = None if unforgotten is None else with_goal(unforgotten, goal)
+        if not others:
+            line = site, before
         described = site.without_claims_of_nothing()
         yield replace(
             after, description=before, raw=described.value, sources=described.sources,

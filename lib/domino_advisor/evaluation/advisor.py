@@ -178,12 +178,12 @@ class Advisor:
             of = (step.name, step.origin) if step is not None else (None,)
             return growing(site, description, found, rules, lambda more: evaluated(more, more), *of)
 
-        rules, whole, last = self.rule_base.plan_rules, now, plan.steps[-1:]
+        rules, whole, last = self.rule_base.plan_rules, now, plan.last
         if plan.steps:
             whole = with_plan(now, planned(now, plan, lambda step: evaluated(step.raw, step.description)), gate)
         if "growth" not in plan.description:
             return whole
-        after = [holds(evaluated(step.raw, step.description), step.description, step) for step in last]
+        after = [] if last is None else [holds(evaluated(last.raw, last.description), last.description, last)]
         return with_growth(whole, (holds(now, plan.description), *after))
 
     def _evaluate(

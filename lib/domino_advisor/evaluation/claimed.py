@@ -19,6 +19,8 @@ from domino_advisor_schemas.names_and_references import paths_of_premises
 _PREMISES = ("claim", "run")
 _TOLD_OF = (*_PREMISES, "change")
 _LEADS_ON = ("to", "removes")
+_TO_COME = frozenset(("rests_on", "instead_of"))
+"""What only a change has that is still to be made."""
 _ORDER = ("violated", "waived", "undetermined", "satisfied")
 
 
@@ -74,14 +76,18 @@ class ClaimsSoFar:
     def announced(self, survey: Survey, premises: Mapping[str, Premise]) -> Iterator[Announced]:
         """The changes to come that do not say what they lead to, with what was found of them.
 
-        One of which nobody says how far it has come may be made already, unless it rests on something.
+        One of which nobody says how far it has come may be made already, unless it rests on something or is one of
+        several that may be made.
         """
         for change in _by_name(survey, "change"):
-            to_come = change.body.get("progress", "made") != "made" or change.body.get("rests_on")
+            to_come = change.body.get("progress", "made") != "made" or change.body.keys() & _TO_COME
             if to_come and not change.body.keys() & set(_LEADS_ON):
                 said, of = told_of_change(change.body), self._of(change.path)
                 name = str(change.body["name"])
-                yield Announced(name, change.pointer, said, of, rests_on(change.body, premises))
+                yield Announced(
+                    name, change.pointer, said, of, tuple(change.body.get("instead_of", ())),
+                    rests_on(change.body, premises),
+                )  # fmt: skip
 
     def _of(self, path: str) -> tuple[HeldAgainst, ...]:
         return tuple(sorted(self._found.get(path, ()), key=_place))

@@ -100,6 +100,11 @@ def kind_of(verdict: Verdict) -> Kind:
     return verdict.verdict, verdict.strength, verdict.reach.state
 
 
+def in_a_row(plan: Iterable[PlanStep]) -> list[PlanStep]:
+    """The planned changes that follow each other, without those that may be made in place of others."""
+    return [step for step in plan if not step.instead_of]
+
+
 def mended(findings: Iterable[Verdict], plan: Iterable[PlanStep]) -> frozenset[str]:
     """Which of the violated verdicts of the site as it is planned changes mend, and none breaks or opens again."""
     return _at_last(findings, plan, lambda step: step.mends, lambda step: (*step.breaks, *step.opens))
@@ -119,7 +124,7 @@ def _at_last(
     """Which of the violated verdicts of the site as it is some step tells of, and no later one tells otherwise."""
     violated = {verdict.fingerprint for verdict in findings if verdict.verdict == "violated"}
     found: set[str] = set()
-    for step in plan:
+    for step in in_a_row(plan):
         found -= {verdict.fingerprint for verdict in otherwise(step)}
         found |= {verdict.fingerprint for verdict in told(step)} & violated
     return frozenset(found)
@@ -128,12 +133,12 @@ def _at_last(
 def brought(findings: Iterable[Verdict], plan: Iterable[PlanStep]) -> tuple[tuple[PlanStep, Verdict], ...]:
     """What planned changes bring that is no finding of the same kind now, each with the last that brings it.
 
-    What a later step mends is among it: it would be so for a while. So is what a later step leaves open: it is broken
-    until then.
+    What would be made in place of other changes brings nothing. What a later step mends is among it: it would be so for
+    a while. So is what a later step leaves open: it is broken until then.
     """
     there = {verdict.fingerprint: kind_of(verdict) for verdict in findings}
     found: dict[str, tuple[PlanStep, Verdict]] = {}
-    for step in plan:
+    for step in in_a_row(plan):
         for verdict in step.opens:
             if there.get(verdict.fingerprint) != kind_of(verdict):
                 found.setdefault(verdict.fingerprint, (step, verdict))

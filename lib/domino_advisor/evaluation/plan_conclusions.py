@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from domino_advisor.core.answer import STRENGTHS, PlanStep, Strength, SubjectRef, Verdict
 from domino_advisor.core.escaping import visible
 from domino_advisor.evaluation.findings import worst_first
-from domino_advisor.evaluation.gate import brought, left_open, mended
+from domino_advisor.evaluation.gate import brought, in_a_row, left_open, mended
 
 NAMED = 3
 """How many guidelines, and how many subjects of each, a sentence names."""
@@ -18,8 +18,14 @@ _Named = tuple[str, SubjectRef, str]
 
 
 def plan_sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep]) -> tuple[str, ...]:
-    """What the planned changes come to, the worst first: what they break, mend, leave violated and leave open."""
-    return tuple(_sentences(findings, plan))
+    """What the planned changes come to, the worst first: what they break, mend, leave violated and leave open.
+
+    What may be made in place of others is told of apart.
+    """
+    row = in_a_row(plan)
+    itself = sorted(of_the_steps(findings), key=worst_first)
+    told = _sentences(findings, row, itself) if row else _of_them(itself, plan)
+    return (*told, *_apart(plan, row))
 
 
 def of_the_steps(findings: Iterable[Verdict]) -> list[Verdict]:
@@ -47,17 +53,24 @@ def counted(verdicts: Iterable[Verdict]) -> str:
     return ", ".join(f"{strengths[strength]:,} {strength}" for strength in STRENGTHS if strengths[strength])
 
 
-def _sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep]) -> Iterator[str]:
+def _of_them(itself: Sequence[Verdict], plan: Sequence[PlanStep]) -> Iterator[str]:
+    """What is violated of planned changes themselves."""
+    if itself:
+        yield f"{_planned(plan)} itself violates {_told(itself, {})}."
+
+
+def _planned(plan: Sequence[PlanStep]) -> str:
+    return f"What is planned ({'1 change' if len(plan) == 1 else f'{len(plan):,} changes'})"
+
+
+def _sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep], itself: Sequence[Verdict]) -> Iterator[str]:
     broken = [(step, verdict) for step, verdict in brought(findings, plan) if verdict.verdict == "violated"]
     broken.sort(key=lambda one: worst_first(one[1]))
     gone = mended(findings, plan)
     opened = [verdict for _, verdict in brought(findings, plan) if verdict.verdict != "violated"]
     mends = sorted((v for v in findings if v.fingerprint in gone), key=worst_first)
-    planned = f"What is planned ({'1 change' if len(plan) == 1 else f'{len(plan):,} changes'})"
-    itself = sorted(of_the_steps(findings), key=worst_first)
-    if itself:
-        yield f"{planned} itself violates {_told(itself, {})}."
-        planned = "In the site it"
+    yield from _of_them(itself, plan)
+    planned = "In the site it" if itself else _planned(plan)
     if not mends:
         planned += " mends nothing and"
     if broken:
@@ -80,6 +93,19 @@ def _sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep]) -> Iterato
         more = len(conditions) - NAMED
         told = "; ".join(conditions[:NAMED]) + (f"; and {more:,} more" if more > 0 else "")
         yield f"Evaluated as if it were made, though it is made only if ({told})."
+
+
+def _apart(plan: Sequence[PlanStep], row: Sequence[PlanStep]) -> Iterator[str]:
+    """That some changes may be made in place of others."""
+    names = [
+        f"{visible(step.change)}: breaks {counted(step.breaks) or 'nothing'}, mends {counted(step.mends) or 'nothing'}"
+        for step in plan if step not in row
+    ]  # fmt: skip
+    if names:
+        more = len(names) - NAMED
+        told = "; ".join(names[:NAMED]) + (f"; and {more:,} more" if more > 0 else "")
+        what = "1 change" if len(names) == 1 else f"{len(names):,} changes"
+        yield f"{what} may be made in place of others, and {'is' if len(names) == 1 else 'are'} told apart ({told})."
 
 
 def _demands(verdict: Verdict) -> bool:

@@ -35,14 +35,19 @@ _NOT_STATED: tuple[Ground, ...] = ("unspoken", "unasked")
 def planned(now: Evaluation, plan: Plan, evaluate: Callable[[Step], Evaluation]) -> tuple[PlanStep, ...]:
     """What each of the steps of a plan breaks, mends and leaves. evaluate: the site after a step.
 
-    now: the site as it is. A step is held against the one before it.
+    now: the site as it is. A step is held against the one before it; one that may be made in place of others, against
+    the site before these.
     """
     told: list[PlanStep] = []
-    before, site, origin = now, plan.description, _as_it_is
+    line = now, plan.description, _as_it_is
+    stood: dict[str, tuple[Evaluation, dict[str, Any], _Origin]] = {}
     for step in plan.steps:
+        stood[step.name] = line
+        stood[step.name] = before, site, origin = stood[step.beside]
         after, (makes, left) = evaluate(step), made_otherwise(site, step, origin)
         told.append(structs.replace(_step(step, now, before, after, origin, evaluate), makes=makes, makes_left=left))
-        before, site, origin = after, step.description, step.origin
+        if not step.instead_of:
+            line = after, step.description, step.origin
     return tuple(told)
 
 
@@ -102,6 +107,7 @@ def _step(
         conclusion=step_sentence(itself, breaks, mends, len(leaves), opens),
         said=told_of_change(change),
         only_if=change.get("only_if"),
+        instead_of=step.instead_of,
         rests_on=rests_on(change, now.premises),
         input=hashlib.sha256(canonical(step.raw)).hexdigest(),
         itself=tuple(_remaining(verdict, _as_it_is) for verdict in itself),

@@ -42,6 +42,7 @@ def announced_entries(changes: Iterable[Announced]) -> Iterator[Entry]:
     for change in changes:
         notes = [
             Note("", ((_NO_SITE,),)),
+            Note("In place of", tuple((Name(name),) for name in change.instead_of)),
             Note("As planned", ((Name(change.said),),) if change.said else ()),
             *(Note(label, tuple(_lines(change.found, label))) for label in (*_LABELS.values(), _TOLD)),
             *premise_notes(change.rests_on),

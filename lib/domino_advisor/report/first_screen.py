@@ -22,7 +22,7 @@ from domino_advisor.core.answer import (
     plain,
 )
 from domino_advisor.core.escaping import spaced, visible
-from domino_advisor.evaluation.gate import LeftOut, mended
+from domino_advisor.evaluation.gate import LeftOut, in_a_row, mended
 from domino_advisor.evaluation.summary import FIRST
 from domino_advisor.report.columns import columns, cut_to, wrap
 from domino_advisor.report.file_entries import file_lines
@@ -71,7 +71,7 @@ def screen(evaluation: Evaluation) -> Screen:
     """The first screen of an answer, without markup."""
     summary = evaluation.summary
     asked = {recommendation.id: recommendation for recommendation in evaluation.recommendations}
-    to_come = [(step, action) for step in evaluation.plan for action in step.actions]
+    to_come = [(step, action) for step in in_a_row(evaluation.plan) for action in step.actions]
     most = shown_first(evaluation)
     planned = [_planned(step, action) for step, action in to_come[:most]]
     apart = not all(action.reach == "extrapolated" for action in evaluation.actions)
@@ -105,7 +105,7 @@ def screen(evaluation: Evaluation) -> Screen:
 
 def shown_first(evaluation: Evaluation) -> int:
     """So many of what is to be done, and of what is to be answered, come first."""
-    return 2 if any(step.actions for step in evaluation.plan) else FIRST
+    return 2 if any(step.actions for step in in_a_row(evaluation.plan)) else FIRST
 
 
 def gate_sentence(gate: Gate) -> str:

@@ -15,21 +15,26 @@ from domino_advisor.report.sentences import first_lines, sentence, subject_line,
 
 
 def plan_entries(plan: Sequence[PlanStep]) -> Iterator[Entry]:
-    """The planned changes. What one notes the others do not note again; what is left stands with the last."""
+    """The planned changes. What one notes the others do not note again; what is left stands with the last.
+
+    It stands with each, too, that may be made in place of others: who chooses among them looks at it.
+    """
     noted: set[str] = set()
+    row = [step for step in plan if not step.instead_of]
     for step in plan:
-        yield _entry(step, noted, is_last=step is plan[-1])
+        yield _entry(step, noted, tells_left=step not in row[:-1])
         told = (*step.breaks, *step.tells, *step.opens)
         noted |= {caveat.text for verdict in told for caveat in verdict.caveats}
 
 
-def _entry(step: PlanStep, noted: Collection[str], *, is_last: bool) -> Entry:
+def _entry(step: PlanStep, noted: Collection[str], *, tells_left: bool) -> Entry:
     """A planned change, with the site after it held against the site before it."""
     opens = [verdict for verdict in step.opens if verdict.verdict == "undetermined"]
     citations = tuple(dict.fromkeys(c for verdict in (*step.breaks, *step.tells) for c in verdict.citations))
     known = (*step.breaks, *step.tells)
     notes = [
         Note("", ((step.conclusion,),)),
+        Note("In place of", tuple((Name(name),) for name in step.instead_of)),
         Note("As planned", ((Name(step.said),),) if step.said else ()),
         Note("Makes otherwise", first_lines(_made(step.makes, step.makes_left))),
         *premise_notes(step.rests_on),
@@ -39,7 +44,7 @@ def _entry(step: PlanStep, noted: Collection[str], *, is_last: bool) -> Entry:
         Note("Reason", tuple((why,) for why in step.reasons)),
         Note("Still violated, otherwise", first_lines(_told(step.alters))),
         Note("Mends", first_lines(_titles(step.mends))),
-        Note("Leaves violated", first_lines(_titles(step.leaves)) if is_last else ()),
+        Note("Leaves violated", first_lines(_titles(step.leaves)) if tells_left else ()),
         Note("Not known any more", first_lines((Name(pointer),) for pointer in step.forgets)),
         Note("No verdict any more", first_lines(_titles([v for v in step.opens if v.verdict == "not-applicable"]))),
         Note("Cannot be told then", first_lines(_open(opens))),
