@@ -116,7 +116,8 @@ def _asked_for(
             name = f"{subject.type}.{quantity.asks_for}"
             question = memory.rule_base.vocabulary.settings[quantity.asks_for]
         for fact in found:
-            yield Missing(name, subject.path, fact.pointer, question)
+            # what an image runs on is one question, whatever hangs on it
+            yield fact if fact.quantity == HOSTING else Missing(name, subject.path, fact.pointer, question)
 
 
 def _missing_beneath(memory: WorkingMemory, name: str) -> Iterator[Missing]:
