@@ -151,8 +151,8 @@ def _place(name: str, names: Sequence[str]) -> int:
 
 
 _NAMED = 3
-_SECONDS, _ABOUT = 60, 0.01
 """So many DPARs are named in a sentence."""
+_SECONDS, _ABOUT = 60, 0.01
 _SUMS = ("value", "points", "difference")
 _COUNTED = {2: "Two", 3: "Three"}
 _SAYS = {
