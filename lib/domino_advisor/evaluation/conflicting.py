@@ -251,8 +251,8 @@ class _Telling:
         of = listed([fact.text for fact in facts])
         says = (
             f"{stated.text} is stated as the {rate.upper()} ({stated.account.subject.path}), and by its "
-            f"definition it comes to {text}: {of} ({account.subject.path}). {_by_the_minute(stated.value, middle)}What is told of "
-            "the run is reckoned by these."
+            f"definition it comes to {text}: {of} ({account.subject.path}). "
+            f"{_by_the_minute(stated.value, middle)}What is told of the run is reckoned by these."
         )
         citation = self._rule_base.cite(self._rule_base.measurements.rates[rate])
         return Conflicting(mark, (self._observed(stated), self._observed(worked)), says, facts, citation)
