@@ -260,8 +260,15 @@ class TestRates:
         (found,) = runs({"tpm": 30_000, "cpu_percent": 80, "itr": 500})
         assert [fact.pointer for fact in found.facts] == ["/runs/0/tpm", "/runs/0/cpu_percent"]
         assert "500 transactions/s is stated as the ITR (runs/a), and by its definition it comes to 625" in found.text
+        assert found.text.endswith("What is told of the run is reckoned by these.")
         assert found.citation is not None
         assert found.citation.item == "redpaper-z-2006/itr-formula"
+
+    def test_that_are_told_by_the_minute_are_told_as_such(self) -> None:
+        (found,) = runs({"tpm": 51_600, "cpu_percent": 86, "itr": 60_000})
+        assert "sixty times the latter, so one by the minute" in found.text
+        (found,) = runs({"tpm": 51_600, "cpu_percent": 86, "itr": 59_000})
+        assert "by the minute" not in found.text
 
     @pytest.mark.parametrize(
         ("claim", "told"),

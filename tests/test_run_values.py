@@ -20,6 +20,16 @@ def itr(**run: Any) -> Value:
     return Values({"deployment": "Runs", "runs": [{"name": "r", "tpm": TPM, **run}]}).of("run", "runs/r", "itr")
 
 
+class TestTheEtr:
+    @pytest.mark.parametrize(
+        ("run", "etr"),
+        [({"etr": 500}, 500), ({"tpm": TPM}, 176), ({"tpm": TPM, "etr": 500}, 176)],
+    )
+    def test_is_a_sixtieth_of_the_tpm_or_what_is_stated_without_them(self, run: dict[str, Any], etr: float) -> None:
+        value = Values({"deployment": "Runs", "runs": [{"name": "r", **run}]}).of("run", "runs/r", "etr")
+        assert (value.low, value.high) == (etr, etr)
+
+
 class TestTheShareOfTheCpu:
     @pytest.mark.parametrize(
         ("run", "low", "high"),

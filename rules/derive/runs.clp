@@ -147,6 +147,21 @@
   =>
   (infer-number derive--itr-of-no-other-run ?s run.other_itr none none ?s ?m))
 
+; --- the ETR of a run: a sixtieth of its TPM, or what is stated where these are not
+
+(defrule derive--etr-of-tpm
+  (subject (id ?s) (wants $? run.etr $?))
+  ?tpm <- (value (subject ?s) (quantity run.etr_of_tpm) (state ~unknown))
+  =>
+  (take-over derive--etr-of-tpm ?s run.etr ?tpm ?s))
+
+(defrule derive--etr-as-stated
+  (subject (id ?s) (wants $? run.etr $?))
+  (value (id ?tpm) (subject ?s) (quantity run.etr_of_tpm) (state unknown))
+  ?stated <- (value (subject ?s) (quantity run.stated_etr))
+  =>
+  (take-over derive--etr-as-stated ?s run.etr ?stated ?s ?tpm))
+
 ; --- the response time that counts for a run: what it had, or what it may have and still pass, where that is longer
 
 (defrule derive--response-that-counts

@@ -152,6 +152,7 @@ def _place(name: str, names: Sequence[str]) -> int:
 
 _NAMED = 3
 """So many DPARs are named in a sentence."""
+_SECONDS, _ABOUT = 60, 0.01
 _SUMS = ("value", "points", "difference")
 _COUNTED = {2: "Two", 3: "Three"}
 _SAYS = {
@@ -250,7 +251,8 @@ class _Telling:
         of = listed([fact.text for fact in facts])
         says = (
             f"{stated.text} is stated as the {rate.upper()} ({stated.account.subject.path}), and by its "
-            f"definition it comes to {text}: {of} ({account.subject.path}). None is taken."
+            f"definition it comes to {text}: {of} ({account.subject.path}). "
+            f"{_by_the_minute(stated.value, middle)}What is told of the run is reckoned by these."
         )
         citation = self._rule_base.cite(self._rule_base.measurements.rates[rate])
         return Conflicting(mark, (self._observed(stated), self._observed(worked)), says, facts, citation)
@@ -365,6 +367,13 @@ class _Telling:
             unit=self._figures.unit_of(one.account, one.figure), pointer=one.pointer,
             called=quantity.called if quantity is not None else "",
         )  # fmt: skip
+
+
+def _by_the_minute(stated: float | None, worked: float) -> str:
+    """What makes a rate sixty times what it comes to, within a per cent: it is one by the second."""
+    if stated is None or not worked or abs(stated / worked / _SECONDS - 1) > _ABOUT:
+        return ""
+    return "The former is sixty times the latter, so one by the minute, where the rate is one by the second. "
 
 
 def _mail_text(number: _Shown, size: _Shown) -> str:
