@@ -147,10 +147,12 @@ class TestTwoClaimsOfOneThing:
     def test_are_of_two_things_where_they_are_of_other_portions(self) -> None:
         disk = {**SAVING, "kind": "io", "direction": "more"}
         assert not claims(
-            {**disk, "portion": "reads", "difference_percent": 110}, {**disk, "portion": "writes", "difference_percent": 34}
+            {**disk, "portion": "reads", "difference_percent": 110},
+            {**disk, "portion": "writes", "difference_percent": 34},
         )
         assert claims(
-            {**disk, "portion": "reads", "difference_percent": 110}, {**disk, "portion": "reads", "difference_percent": 34}
+            {**disk, "portion": "reads", "difference_percent": 110},
+            {**disk, "portion": "reads", "difference_percent": 34},
         )
 
     @pytest.mark.parametrize("missing", [("at_users", "at_cps"), ("kind",)])

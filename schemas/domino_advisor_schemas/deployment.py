@@ -1216,8 +1216,8 @@ class ClaimSchema(Described):
         *("space", "response-spread"),
     )
     portion = Choice(
-        "Which part of what its kind names it is: reads or writes of I/O; shared memory, memory of processes or pages of "
-        "the base pool; the CPU of the server task or of the router",
+        "Which part of what its kind names it is: reads or writes of I/O; shared memory, memory of processes or pages "
+        "of the base pool; the CPU of the server task or of the router",
         *("reads", "writes", "shared-memory", "process-memory", "base-pool", "server-task", "router-task"),
     )
     effect = Choice(
