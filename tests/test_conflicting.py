@@ -144,6 +144,17 @@ class TestTwoClaimsOfOneThing:
     def test_from_several_sources_are_of_one_thing_but_for_production(self) -> None:
         assert len(claims({**LOAD, "value": 55}, {**LOAD, "value": 70, "source": "vendor"})) == 1
 
+    def test_are_of_two_things_where_they_are_of_other_portions(self) -> None:
+        disk = {**SAVING, "kind": "io", "direction": "more"}
+        assert not claims(
+            {**disk, "portion": "reads", "difference_percent": 110},
+            {**disk, "portion": "writes", "difference_percent": 34},
+        )
+        assert claims(
+            {**disk, "portion": "reads", "difference_percent": 110},
+            {**disk, "portion": "reads", "difference_percent": 34},
+        )
+
     @pytest.mark.parametrize("missing", [("at_users", "at_cps"), ("kind",)])
     def test_are_not_known_to_be_of_one_thing_where_little_is_said(self, missing: tuple[str, ...]) -> None:
         bare = {name: member for name, member in LOAD.items() if name not in missing}

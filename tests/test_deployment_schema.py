@@ -327,7 +327,7 @@ claims:
      at_mail_file_mib: 250, extreme: highest,
      says: [tested], not_says: [warranted], for_clustered: true,
      at_memory_gib: 8, at_raid_level: raid-1e, from_raid_level: raid-5, at_drives: 12, at_drive_gb: 18.2,
-     at_drive_rpm: 15000, at_drive_type: sas, source_mail_template: mail6}
+     at_drive_rpm: 15000, at_drive_type: sas, portion: reads, source_mail_template: mail6}
   - {name: cl2}
 runs:
   - {name: r0}

@@ -707,8 +707,8 @@
 
 ; --- for which template of the mail files a figure is told: that with which it was measured. Where it sizes production, or
 ; where nothing is said of the template and the figure is no mere comparison, a plan that brings the template of Notes 7 has
-; the say, since that is what the figure will be held to. A figure that tells no template is not held to it where a change
-; leaves the conversion for later, since it may be of that step.
+; the say, since that is what the figure will be held to. Where a change leaves the conversion for later it is not: a figure of
+; the older template, or one that tells none, is or may be of that step.
 
 (defrule derive--template-that-a-figure-is-for
   (subject (id ?s) (parent ?site) (wants $? claim.mail_template $?))
@@ -719,7 +719,7 @@
   =>
   (infer-word derive--template-that-a-figure-is-for ?s claim.mail_template
               (if (and (eq ?planned true)
-                       (or (neq ?later true) (neq ?measured unknown))
+                       (neq ?later true)
                        (or (eq (is-among-of-several ?for production-sizing) true)
                            (and (eq ?measured unknown)
                                 (neq (is-among-of-several ?for release-comparison platform-comparison) true))))

@@ -1215,6 +1215,11 @@ class ClaimSchema(Described):
         *("transactions", "time", "price", "cost-of-ownership", "other"),
         *("space", "response-spread"),
     )
+    portion = Choice(
+        "Which part of what its kind names it is: reads or writes of I/O; shared memory, memory of processes or pages "
+        "of the base pool; the CPU of the server task or of the router",
+        *("reads", "writes", "shared-memory", "process-memory", "base-pool", "server-task", "router-task"),
+    )
     effect = Choice(
         "What brought the difference that the figure tells, or what it was measured with: what was added, changed or "
         "switched on",

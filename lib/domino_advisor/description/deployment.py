@@ -1656,6 +1656,8 @@ class Claim(Described):
     name: Its name.
     figure: The figure, in words.
     kind: What it is a figure of.
+    portion: Which part of what its kind names it is: reads or writes of I/O; shared memory, memory of processes or
+        pages of the base pool; the CPU of the server task or of the router.
     effect: What brought the difference that the figure tells, or what it was measured with: what was added, changed or
         switched on.
     says: What a claim in words, which is no figure, says of what its effect names, such as that HA notices a Domino
@@ -1753,6 +1755,9 @@ class Claim(Described):
             "response-spread",
         ]
         | None
+    ) = None
+    portion: (
+        Literal["reads", "writes", "shared-memory", "process-memory", "base-pool", "server-task", "router-task"] | None
     ) = None
     effect: (
         Literal[
