@@ -91,6 +91,15 @@ class TestNoSilence:
             "": ["No guideline says anything of it; what a paper prints of its numbers stands below."]
         }
 
+    def test_what_is_told_after_a_change_is_pointed_at(self) -> None:
+        entry = Claimed("claims/c1", "/claims/0", "seven partitions are supported")
+        (shown,) = claim_entries([entry], (), {"claims/c1"})
+        assert notes(shown) == {
+            "": [
+                "No guideline says anything of it as the site is; what is said of it after a planned change stands there."
+            ]
+        }
+
 
 class TestWhatAClaimRestsOn:
     """A conclusion is told with what was found about what it is drawn from."""

@@ -114,6 +114,12 @@
                      else (if (neq ?on unknown) then ?on else (known-platform ?platforms))))
               ?s ?source ?use ?place ?there))
 
+(defrule derive--platform-known
+  (subject (id ?s) (wants $? claim.platform_known $?))
+  (value (id ?held) (subject ?s) (quantity claim.held_on) (is ?on))
+  =>
+  (infer-word derive--platform-known ?s claim.platform_known (if (eq ?on unknown) then false else true) ?s ?held))
+
 ; a saving is one of VMs where virtualising is to bring it, or one of both platforms is vSphere; it is none of these only where
 ; both are known
 

@@ -438,7 +438,8 @@ def _planned(evaluation: Evaluation) -> tuple[Entry, ...]:
 
 def _claimed(evaluation: Evaluation) -> tuple[Entry, ...]:
     claims, printed = evaluation.claimed, {one.claim for one in evaluation.quoted}
-    return and_more(claim_entries(claims[:DETAILS], printed), len(claims) - DETAILS)
+    planned = {one.subject.path for step in evaluation.plan for one in (*step.breaks, *step.opens, *step.tells)}
+    return and_more(claim_entries(claims[:DETAILS], printed, planned), len(claims) - DETAILS)
 
 
 def _quoted(found: Iterable[Quoted]) -> tuple[Entry, ...]:

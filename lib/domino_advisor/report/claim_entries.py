@@ -11,6 +11,7 @@ from domino_advisor.report.sentences import enumerated, first_lines
 
 _NOTHING = "No guideline says anything of it, so that nothing here bears it out or speaks against it."
 _PRINTED = "No guideline says anything of it; what a paper prints of its numbers stands below."
+_THEN = "No guideline says anything of it as the site is; what is said of it after a planned change stands there."
 _NO_SITE = "It does not say what it leads to (`to`), so that the site after it is not evaluated."
 _NOTHING_ITSELF = "No guideline says anything of it by itself; what was found of what it rests on stands below."
 _NOTHING_OF_THAT = "Nothing was found of that."
@@ -24,15 +25,20 @@ _LABELS = {
 }
 
 
-def claim_entries(claims: Iterable[Claimed], printed: Collection[str]) -> Iterator[Entry]:
+def claim_entries(
+    claims: Iterable[Claimed], printed: Collection[str], planned: Collection[str] = ()
+) -> Iterator[Entry]:
     """An entry for each claim: its words, and by title what was found, what speaks against it first.
 
-    printed: the paths of the claims whose numbers a paper prints.
+    printed: the paths of the claims whose numbers a paper prints. planned: those of which something is told on a site
+    after a planned change.
     """
     for claim in claims:
         notes = [Note(label, tuple(_titles(claim, label))) for label in (*_LABELS.values(), _TOLD)]
         if not claim.found:
             silent = _NOTHING_ITSELF if any(premise.found for premise in claim.rests_on) else _NOTHING
+            if claim.claim in planned:
+                silent = _THEN
             notes.append(Note("", ((_PRINTED if claim.claim in printed else silent,),)))
         yield Entry("", _heading(claim), with_lines([*notes, *premise_notes(claim.rests_on)]))
 
