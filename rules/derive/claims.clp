@@ -864,6 +864,12 @@
   =>
   (infer-word derive--makes-little-of-it ?s claim.makes_little_of_it (if (eq ?so true) then true else false) ?s ?says))
 
+(defrule derive--tells-of-benchmarks
+  (subject (id ?s) (wants $? claim.tells_of_benchmarks $?))
+  (value (id ?words) (subject ?s) (quantity claim.words_of_benchmarks) (is ?so))
+  =>
+  (infer-word derive--tells-of-benchmarks ?s claim.tells_of_benchmarks (if (eq ?so true) then true else false) ?s ?words))
+
 (defrule derive--rules-it-out
   (subject (id ?s) (wants $? claim.rules_it_out $?))
   (value (id ?says) (subject ?s) (quantity claim.says_not_allowed) (is ?so))
