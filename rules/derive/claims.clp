@@ -79,6 +79,20 @@
   =>
   (take-over derive--platform-of-a-dpar ?s dpar.platform ?on ?s))
 
+; --- whether its number of users is that of those who are registered where it is of; where as many are known to be at work it is theirs
+
+(defrule derive--counts-the-registered
+  (subject (id ?s) (wants $? claim.counts_the_registered $?))
+  (value (id ?users) (subject ?s) (quantity claim.at_users) (low ?low) (high ?high))
+  (value (id ?all) (subject ?s) (quantity claim.registered_of_its_image) (low ?fewest) (high ?most))
+  (value (id ?some) (subject ?s) (quantity claim.at_work_of_its_image) (low ?least) (high ?greatest))
+  =>
+  (infer-word derive--counts-the-registered ?s claim.counts_the_registered
+              (if (and (numberp ?low) (numberp ?fewest) (eq ?low ?high) (eq ?fewest ?most) (= ?low ?fewest)
+                       (not (and (numberp ?least) (>= ?least ?low))))
+               then true else false)
+              ?s ?users ?all ?some))
+
 (defrule derive--platform-of-its-image
   (subject (id ?s) (wants $? claim.platform_of_its_place $?))
   (member (id ?m) (of ?s) (type claimed-image) (subject ?image))
@@ -855,6 +869,12 @@
   (value (id ?says) (subject ?s) (quantity claim.says_not_needed) (is ?so))
   =>
   (infer-word derive--makes-little-of-it ?s claim.makes_little_of_it (if (eq ?so true) then true else false) ?s ?says))
+
+(defrule derive--tells-of-benchmarks
+  (subject (id ?s) (wants $? claim.tells_of_benchmarks $?))
+  (value (id ?words) (subject ?s) (quantity claim.words_of_benchmarks) (is ?so))
+  =>
+  (infer-word derive--tells-of-benchmarks ?s claim.tells_of_benchmarks (if (eq ?so true) then true else false) ?s ?words))
 
 (defrule derive--rules-it-out
   (subject (id ?s) (wants $? claim.rules_it_out $?))
