@@ -12,7 +12,8 @@ from tests.examples import FOLDER, document, each_example
 from tests.test_csv import has_a_row_for_each_verdict
 from tests.test_html import has_every_proof
 
-SCENARIOS = Path(__file__).parent.parent / "scenarios"
+SCENARIOS = sorted((Path(__file__).parent.parent / "scenarios").glob("*-*.yaml"))[::3]
+"""Each is evaluated twice, and a third of them has whatever a description can have."""
 
 
 @each_example
@@ -25,7 +26,7 @@ def test_its_answer_is_the_same_bytes_with_proofs_and_without(example: str) -> N
     same_with_proofs_and_without(FOLDER / f"{example}.yaml")
 
 
-@pytest.mark.parametrize("file", sorted(SCENARIOS.glob("*-*.yaml")), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
 def test_so_is_that_of_what_people_described(file: Path) -> None:
     same_with_proofs_and_without(file)
 
