@@ -15,7 +15,7 @@ _THEN = "No guideline says anything of it as the site is; what is said of it aft
 _NO_SITE = "It does not say what it leads to (`to`), so that the site after it is not evaluated."
 _NOTHING_ITSELF = "No guideline says anything of it by itself; what was found of what it rests on stands below."
 _NOTHING_OF_THAT = "Nothing was found of that."
-_NO_FURTHER = "Whether it follows from that, no guideline tells; it holds no further than what it rests on."
+_NO_FURTHER = "What else follows from that, no guideline tells; it holds no further than what it rests on."
 _TOLD = "Good to know"
 _LABELS = {
     "violated": "Against it",
