@@ -1169,10 +1169,10 @@
   =>
   (infer-number derive--whole-message-kb ?s workload.message_kb (whole-at-most ?low) (whole-at-most ?high) ?s ?v))
 
-; --- what a device moves in a second: transfers of so many KiB, in MB
+; --- what a device moves in a second, in MB: a thousand of the K of its transfers, which may be 1,000 or 1,024
 
 (deffunction megabytes-of (?transfers ?kib)
-  (if (and (numberp ?transfers) (numberp ?kib)) then (/ (round (/ (* ?transfers ?kib 1024) 10000)) 100.0) else none))
+  (if (and (numberp ?transfers) (numberp ?kib)) then (/ (round (* 100 (/ (* ?transfers ?kib) 1000))) 100) else none))
 
 (defrule derive--moved-mb-per-s
   (subject (id ?s) (wants $? device.moved_mb_per_s $?))
