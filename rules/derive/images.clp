@@ -767,3 +767,11 @@
   (value (id ?all) (subject ?s) (quantity image.advanced_licences) (is ?advanced))
   =>
   (infer-word derive--another-licence ?s image.another_licence (if (eq ?advanced false) then true else false) ?s ?all))
+
+; --- the server of the site with the fewest Notes users, for whoever has too many on another
+
+(defrule derive--fewest-notes-users-of-a-server
+  (subject (id ?s) (wants $? image.fewest_notes_users_of_a_server $?))
+  ?all <- (value (quantity site.fewest_notes_users))
+  =>
+  (take-over derive--fewest-notes-users-of-a-server ?s image.fewest_notes_users_of_a_server ?all ?s))

@@ -1169,6 +1169,19 @@
   =>
   (infer-number derive--whole-message-kb ?s workload.message_kb (whole-at-most ?low) (whole-at-most ?high) ?s ?v))
 
+; --- what a device moves in a second, in MB: a thousand of the K of its transfers, which may be 1,000 or 1,024
+
+(deffunction megabytes-of (?transfers ?kib)
+  (if (and (numberp ?transfers) (numberp ?kib)) then (/ (round (* 100 (/ (* ?transfers ?kib) 1000))) 100) else none))
+
+(defrule derive--moved-mb-per-s
+  (subject (id ?s) (wants $? device.moved_mb_per_s $?))
+  (value (id ?t) (subject ?s) (quantity device.io_per_s) (low ?fewest) (high ?most))
+  (value (id ?k) (subject ?s) (quantity device.transfer_kib) (low ?least) (high ?largest))
+  =>
+  (infer-number derive--moved-mb-per-s ?s device.moved_mb_per_s (megabytes-of ?fewest ?least) (megabytes-of ?most ?largest)
+                ?s ?t ?k))
+
 (defrule derive--message-kb
   (subject (id ?s) (wants $? device.message_kb $?))
   (value (id ?smallest) (subject ?s) (quantity device.smallest_message_kb) (low ?low))
@@ -1208,6 +1221,13 @@
   =>
   (infer-word derive--knows-drives ?s device.knows_drives
               (if (and (numberp ?fewest) (eq ?fewest ?most)) then true else false) ?s ?d))
+
+(defrule derive--knows-drive-rpm
+  (subject (id ?s) (wants $? device.knows_drive_rpm $?))
+  (value (id ?d) (subject ?s) (quantity device.drive_rpm) (low ?slowest) (high ?fastest))
+  =>
+  (infer-word derive--knows-drive-rpm ?s device.knows_drive_rpm
+              (if (and (numberp ?slowest) (eq ?slowest ?fastest)) then true else false) ?s ?d))
 
 ; --- whether it is known how large the messages of those are who have their mail files there
 
