@@ -1377,6 +1377,14 @@
   (infer-word derive--shows-a-sample ?s claim.shows_a_sample
               (if (or (eq ?from illustration) (eq ?named true)) then true else false) ?s ?source ?words))
 
+; --- whether its words call a host by its name, which have the letters of a host name too
+
+(defrule derive--names-a-host
+  (subject (id ?s) (wants $? claim.names_a_host $?))
+  (value (id ?words) (subject ?s) (quantity claim.words_of_a_host_named) (is ?named))
+  =>
+  (infer-word derive--names-a-host ?s claim.names_a_host (if (eq ?named true) then true else false) ?s ?words))
+
 ; --- and how much ITR is lost where the same work takes more CPU by the difference
 
 (deffunction less-for-more (?percent)
