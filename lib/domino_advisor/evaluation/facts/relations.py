@@ -91,6 +91,10 @@ class Relations:
 
     def _related(self, subject: Subject, relation: Relation) -> Members:
         if relation.described is not None:
+            # devices stand beside the topology, and each may be several
+            if relation.described == "device":
+                found = sorted((one for one in self._subjects if one.type == "device"), key=lambda one: one.path)
+                return Members(tuple(Member(one, one.instances, one.instances, one.pointer) for one in found))
             return Members(_within(subject, relation.described).rows)
         if relation.items == ITEMS:
             return self._made_otherwise(subject, relation)

@@ -367,7 +367,10 @@ def _banded(quantity: Quantity, value: Any, place: str) -> Reading:
 
 
 def _has(text: str, word: str) -> bool:
-    """Whether a text has a word in it, however it is written; a sign alone, such as a "/", as it stands."""
+    """Whether a text has a word in it, however it is written; a sign alone (a "/") and a release as they stand."""
+    # without its points 7.0.1 would be in "7.0, 10,000 users"
+    if "." in word:
+        return word.casefold() in text.casefold()
     letters = _letters(word)
     return letters in _letters(text) if letters else word in text
 
