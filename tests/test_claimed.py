@@ -96,7 +96,8 @@ class TestNoSilence:
         (shown,) = claim_entries([entry], (), {"claims/c1"})
         assert notes(shown) == {
             "": [
-                "No guideline says anything of it as the site is; what is said of it after a planned change stands there."
+                "No guideline says anything of it as the site is; what is said of it after a planned change stands"
+                " there."
             ]
         }
 
