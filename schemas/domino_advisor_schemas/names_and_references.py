@@ -384,11 +384,13 @@ class _Walk:
     def _check_alternatives(self, site: dict[Any, Any]) -> None:
         """The changes in whose place others may be made are there, stand once, and are other ones."""
         changes = site["changes"] if isinstance(site.get("changes"), list) else []
-        named = [one.get("name") for one in changes if isinstance(one, dict) and isinstance(one.get("name"), str)]
+        named = [one["name"] for one in changes if isinstance(one, dict) and isinstance(one.get("name"), str)]
         for number, one in enumerate(changes):
             names = one.get("instead_of") if isinstance(one, dict) else None
-            for place, name in enumerate(names if isinstance(names, list) else ()):
-                among = [other for other in named if other != one.get("name")]
+            if not isinstance(names, list):
+                continue
+            among = [other for other in named if other != one.get("name")]
+            for place, name in enumerate(names):
                 if not isinstance(name, str):
                     continue
                 if name == one.get("name"):

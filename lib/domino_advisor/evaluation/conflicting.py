@@ -369,7 +369,7 @@ class _Telling:
         )  # fmt: skip
 
 
-def _by_the_minute(stated: float | None, worked: float) -> str:
+def _by_the_minute(stated: float | None, worked: float | None) -> str:
     """What makes a rate sixty times what it comes to, within a per cent: it is one by the second."""
     if stated is None or not worked or abs(stated / worked / _SECONDS - 1) > _ABOUT:
         return ""
