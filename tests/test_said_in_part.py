@@ -322,3 +322,39 @@ class TestTheReleaseOfARun:
     def test_goes_before_that_of_the_site(self) -> None:
         assert self.told("12.0", domino_release="5.0.8") == self.told("5.0.8")
         assert self.told("5.0.8", domino_release="12.0") == "not-applicable"
+
+
+class TestWordsOfAText:
+    """A claim tells in words what it is of: a release there is one as it is written, other words however they are."""
+
+    @staticmethod
+    def named(figure: str, quantity: str) -> bool:
+        site = {"deployment": "x", "claims": [{"name": "c", "figure": figure, "kind": "other"}]}
+        subject = next(s for s in find_subjects(load_deployment(site)) if s.type == "claim")
+        return stated(subject, load_rule_base().vocabulary.quantities[quantity]).word == "true"
+
+    @pytest.mark.parametrize(
+        ("figure", "expected"),
+        [
+            ("it holds for Domino 7.0.1", True),
+            ("with Lotus domino 7.0.2 FP1 too", True),
+            ("it holds for domino 7 Maintenance", True),  # a word without a point
+            ("Domino 7.0, 10,000 users", False),
+            ("with Domino 7.0 20,000 users", False),
+            ("Domino 7.01", False),
+            ("a maintenance release of z/VM", False),
+        ],
+    )
+    def test_name_a_release_as_it_is_written(self, figure: str, expected: bool) -> None:
+        assert self.named(figure, "claim.words_of_d7_maintenance") is expected
+
+    @pytest.mark.parametrize(
+        ("figure", "expected"),
+        [
+            ("a stand-by server costs nothing", True),
+            ("the Standby DPAR costs nothing", True),
+            ("the CPU is idle", False),
+        ],
+    )
+    def test_are_found_however_they_are_written(self, figure: str, expected: bool) -> None:
+        assert self.named(figure, "claim.words_of_idle") is expected
