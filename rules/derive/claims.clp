@@ -1385,6 +1385,15 @@
   =>
   (infer-word derive--names-a-host ?s claim.names_a_host (if (eq ?named true) then true else false) ?s ?words))
 
+; --- whether its words name registered users, who are others than those who are connected
+
+(defrule derive--tells-of-registered
+  (subject (id ?s) (wants $? claim.tells_of_registered $?))
+  (value (id ?words) (subject ?s) (quantity claim.words_of_registered) (is ?registered))
+  =>
+  (infer-word derive--tells-of-registered ?s claim.tells_of_registered
+              (if (eq ?registered true) then true else false) ?s ?words))
+
 ; --- and how much ITR is lost where the same work takes more CPU by the difference
 
 (deffunction less-for-more (?percent)
