@@ -64,8 +64,8 @@ class Terminal:
     def _await_its_reading(self) -> None:
         """Wait until the command sleeps: Python sees a signal between prompt and read only when the read has ended."""
         until = time.monotonic() + PATIENCE_S
-        while Path(f"/proc/{self._pid}/stat").read_text("utf-8").rpartition(") ")[2][0] != "S":
-            if time.monotonic() > until:
+        while (state := Path(f"/proc/{self._pid}/stat").read_text("utf-8").rpartition(") ")[2][0]) != "S":
+            if state == "Z" or time.monotonic() > until:
                 pytest.fail(f"the command never waited for an answer; what was:\n{self.seen}")
             time.sleep(0.001)
 

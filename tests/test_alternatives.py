@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -10,6 +10,7 @@ from domino_advisor import InvalidInput, evaluate, render
 from domino_advisor.core.answer import PlanStep
 from domino_advisor.description.planning import steps
 from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.evaluation.advisor import default_advisor
 from tests.test_plans import CLOSED, MERGER, RULES, SPLIT, USERS, of, site, to, users
 
 FEWER = {"name": "fewer", "to": to(users("south", 3_900)), "instead_of": ["south is closed"]}
@@ -50,6 +51,11 @@ class TestTheSite:
         merger, _, fewer = steps(site(MERGER, CLOSED, FEWER), RULES)
         assert concurrent(fewer.description) == {**concurrent(merger.description), "south": 3_900}
 
+    def test_one_that_stands_before_the_other_is_tried_before_what_comes_between(self) -> None:
+        fewer, merger, closed = steps(site(FEWER, MERGER, CLOSED), RULES)
+        assert concurrent(fewer.description) == {"centre": 3_400, "south": 3_900}
+        assert concurrent(closed.description) == {"centre": concurrent(merger.description)["centre"]}
+
     def test_each_may_be_in_place_of_each_other(self) -> None:
         either = {**CLOSED, "instead_of": ["fewer"]}
         closed, fewer = steps(site(either, FEWER), RULES)
@@ -86,16 +92,32 @@ class TestWhatItComesTo:
         assert len(head) == 1
         assert head[0].startswith("2 changes may be made in place of others, and are told apart (south is closed: ")
 
-    def test_what_is_violated_of_the_changes_themselves_is_told_then_too(self) -> None:
-        release = {"to_domino_release": "9.0", "kind": "new-release", "release_notes_reviewed": False}
-        either = {**CLOSED, **release, "instead_of": ["fewer"]}
-        answer = evaluate(site(either, FEWER))
-        assert (answer.summary.plan or ("",))[0].startswith("What is planned (2 changes) itself violates 1 should: ")
+    RELEASE: ClassVar = {"to_domino_release": "9.0", "kind": "new-release", "release_notes_reviewed": False}
+
+    def test_what_is_violated_of_the_change_itself_is_told_with_it(self) -> None:
+        head = evaluate(site({**CLOSED, **self.RELEASE, "instead_of": ["fewer"]}, FEWER)).summary.plan or ()
+        assert "(south is closed: violates 1 should itself, breaks nothing, " in head[0]
+
+    def test_the_others_are_not_blamed_for_it(self) -> None:
+        head = evaluate(site(CLOSED, {**FEWER, **self.RELEASE})).summary.plan or ()
+        assert "itself" not in head[0]
+        assert "(fewer: violates 1 should itself, breaks nothing, " in head[-1]
+
+    def test_of_what_it_breaks_reports_say_nothing_of_the_plan(self) -> None:
+        answer = evaluate(site(CLOSED, {**FEWER, "to": to(users("centre", 4_700))}))
+        assert answer.plan[1].breaks
+        assert "What is planned breaks something" not in render(answer, "text", depth="findings")
+        assert "what is planned" not in render(evaluate(site({**FEWER, "instead_of": ["x"]}, {"name": "x"})), "junit")
+
+    def test_the_site_after_it_tells_no_more_of_what_it_stood_for(self) -> None:
+        after = default_advisor().after(site(CLOSED, FEWER), "fewer")
+        assert not any("instead_of" in change for change in after["changes"])
+        assert evaluate(after).announced == ()
 
     def test_reports_say_in_place_of_what(self) -> None:
         answer = evaluate(site(CLOSED, FEWER))
         assert "In place of: south is closed" in render(answer, "text", depth="findings")
-        assert "south is closed" in render(answer, "markdown")
+        assert "In place of: `south is closed`" in render(answer, "markdown", depth="findings")
 
     def test_what_each_leaves_is_told_with_it(self) -> None:
         text = render(evaluate(site(CLOSED, {**FEWER, "to": to(users("south", 4_050))})), "text", depth="findings")
@@ -107,6 +129,12 @@ class TestWhatItComesTo:
         (announced,) = answer.announced
         assert (announced.change, announced.instead_of) == ("buy hosts", ("south is closed",))
         assert "In place of: south is closed" in render(answer, "text", depth="findings")
+
+    @pytest.mark.parametrize(
+        "said", [{"instead_of": []}, {"rests_on": []}, {"progress": "made", "instead_of": ["south is closed"]}]
+    )
+    def test_one_of_which_nothing_is_to_come_is_not_announced(self, said: dict[str, Any]) -> None:
+        assert evaluate(site(CLOSED, {"name": "hosts", **said})).announced == ()
 
 
 @pytest.mark.parametrize(

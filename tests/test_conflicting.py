@@ -277,7 +277,7 @@ class TestRates:
 
     def test_that_are_told_by_the_minute_are_told_as_such(self) -> None:
         (found,) = runs({"tpm": 51_600, "cpu_percent": 86, "itr": 60_000})
-        assert "sixty times the latter, so one by the minute" in found.text
+        assert "about sixty times the latter, as one by the minute is" in found.text
         (found,) = runs({"tpm": 51_600, "cpu_percent": 86, "itr": 59_000})
         assert "by the minute" not in found.text
 

@@ -92,7 +92,8 @@ class TestTheConclusion:
             as_it_is(told.counts, kinds, told.actions, accused=blamed),
         ):
             assert said is None or concluded.endswith(
-                f" The site itself is not known to violate a must or should: that is of what is {said}."
+                f" What must or should be done is about what is {said}: the site itself is not known to violate any of"
+                " it."
             )
             assert said is not None or "itself" not in concluded
 

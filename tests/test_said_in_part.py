@@ -342,6 +342,10 @@ class TestWordsOfAText:
             ("Domino 7.0, 10,000 users", False),
             ("with Domino 7.0 20,000 users", False),
             ("Domino 7.01", False),
+            ("Domino\u00a07.0.1", True),
+            ("Domino-7.0.1", True),
+            ("Domino 7.0.1.", True),
+            ("Domino 7.0.10", False),
             ("a maintenance release of z/VM", False),
         ],
     )

@@ -100,10 +100,14 @@ def _items(entry: str | Mapping[str, Any]) -> str | Sequence[str]:
 
 
 def proposed(file: Path) -> set[str]:
-    """The JSON Pointers of the changes of a description that are only proposed."""
+    """The JSON Pointers of the changes of a description that are only proposed, or one of several."""
     description = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
     changes = description.get("changes", ())
-    return {f"/changes/{at}" for at, change in enumerate(changes) if change.get("progress") == "proposed"}
+    return {
+        f"/changes/{at}"
+        for at, change in enumerate(changes)
+        if change.get("progress") == "proposed" or change.get("instead_of")
+    }
 
 
 class Answer:

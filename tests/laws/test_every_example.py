@@ -13,7 +13,7 @@ from tests.test_csv import has_a_row_for_each_verdict
 from tests.test_html import has_every_proof
 
 SCENARIOS = sorted((Path(__file__).parent.parent / "scenarios").glob("*-*.yaml"))[::3]
-"""Each is evaluated twice, and a third of them has whatever a description can have."""
+"""Each is evaluated twice, so that not all of them are."""
 
 
 @each_example

@@ -576,7 +576,7 @@ class Overruled(Struct, frozen=True):
 
 
 class Conflicting(Struct, frozen=True):
-    """Figures of claims, runs or devices that exclude each other. None of them is taken."""
+    """Figures of claims, runs or devices that exclude each other. None is taken, but for what a rate follows from."""
 
     id: Annotated[str, says("The address of the proof.", pattern=ID_PATTERN)]
     statements: Annotated[tuple[Observed, ...], says("Each, with its place; one that is worked out at what it is of.")]
@@ -788,7 +788,10 @@ class PlanStep(Struct, frozen=True, kw_only=True):
     ] = None
     instead_of: Annotated[
         tuple[str, ...],
-        says("The changes in whose place it may be made: it is held against the site before the first of them."),
+        says(
+            "The changes in whose place it may be made: it is held against the site before the first of them, or "
+            "before itself where it stands earlier."
+        ),
     ] = ()
     rests_on: Annotated[
         tuple[Premise, ...], says("What it is made because of, as the description says, and what was found about that.")

@@ -20,8 +20,8 @@ class Difference(Struct, frozen=True):
 
     chain: of the object that has it. pointer: in the later description, "" where it is gone; old: in the earlier one,
     "" where it is new. before, after: what stands there, None for nothing. held, held_at: what held there before where
-    nothing stood: the same member of what it lies in, and its place in the earlier description. apart: whether a named
-    object that has it is in one of the two alone.
+    nothing stood: the same member of what it lies in, and its place in the earlier description. alone: the chain of the
+    outermost named object that has it and is in one of the two alone, () for none.
     """
 
     chain: Chain

@@ -2,9 +2,9 @@
 
 `to` of a change is a part of the description in its own form. Objects are laid over each other member by member, items
 of a list by their names (workloads by their clients); everything else takes the place of what was there. `removes`
-names what goes. Changes follow each other in the order of their list, but for one that is an
-alternative to others (`instead_of`): it is tried on the site before these, and what follows goes on without it. What is
-said of today and rests on what a change makes otherwise is not known after it.
+names what goes. Changes follow each other in the order of their list, but for one that may be made in place of others
+(`instead_of`): it is tried on the site before these, and what follows goes on without it. What is said of today and
+rests on what a change makes otherwise is not known after it.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def _steps(
         )
     stated = [{name: member for name, member in change.items() if name not in _LEADS_ON} for change in changes]
     line: tuple[_Site, dict[str, Any]] = _Site({**value, "changes": stated}, {}), now
-    known = {changes[number]["name"]: place for place, number in enumerate(leading)}
+    known = {changes[number]["name"]: step for step, number in enumerate(leading)}
     stood: list[tuple[_Site, dict[str, Any]]] = []
     for number in leading:
         change = changes[number]

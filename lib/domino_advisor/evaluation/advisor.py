@@ -317,8 +317,8 @@ class Advisor:
     ) -> dict[str, Any]:
         """The description of a site as it will be after a planned change and those before it.
 
-        Its changes state what follows for them from what they lead to. LookupError names the changes that say so, where
-        this one does not.
+        Of one that may be made in place of others, these are not made. Its changes state what follows for them from
+        what they lead to. LookupError names the changes that say so, where this one does not.
         """
         from domino_advisor.evaluation.said_of_changes import CONCLUDED, said_of_changes, with_said
 

@@ -19,8 +19,8 @@ from domino_advisor_schemas.names_and_references import paths_of_premises
 _PREMISES = ("claim", "run")
 _TOLD_OF = (*_PREMISES, "change")
 _LEADS_ON = ("to", "removes")
-_TO_COME = frozenset(("rests_on", "instead_of"))
-"""What only a change has that is still to be made."""
+_TO_COME = ("rests_on", "instead_of")
+"""What a change has of which somebody thinks before it is made."""
 _ORDER = ("violated", "waived", "undetermined", "satisfied")
 
 
@@ -80,7 +80,8 @@ class ClaimsSoFar:
         several that may be made.
         """
         for change in _by_name(survey, "change"):
-            to_come = change.body.get("progress", "made") != "made" or change.body.keys() & _TO_COME
+            thought_of = any(change.body.get(name) for name in _TO_COME)
+            to_come = change.body.get("progress", "proposed" if thought_of else "made") != "made"
             if to_come and not change.body.keys() & set(_LEADS_ON):
                 said, of = told_of_change(change.body), self._of(change.path)
                 name = str(change.body["name"])

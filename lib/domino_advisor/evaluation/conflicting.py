@@ -370,10 +370,10 @@ class _Telling:
 
 
 def _by_the_minute(stated: float | None, worked: float | None) -> str:
-    """What makes a rate sixty times what it comes to, within a per cent: it is one by the second."""
+    """What makes a rate sixty times what it comes to, within a per cent: it looks like one by the minute."""
     if stated is None or not worked or abs(stated / worked / _SECONDS - 1) > _ABOUT:
         return ""
-    return "The former is sixty times the latter, so one by the minute, where the rate is one by the second. "
+    return "The former is about sixty times the latter, as one by the minute is: the rate is one by the second. "
 
 
 def _mail_text(number: _Shown, size: _Shown) -> str:

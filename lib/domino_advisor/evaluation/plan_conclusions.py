@@ -22,10 +22,12 @@ def plan_sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep]) -> tup
 
     What may be made in place of others is told of apart.
     """
-    row = in_a_row(plan)
-    itself = sorted(of_the_steps(findings), key=worst_first)
-    told = _sentences(findings, row, itself) if row else _of_them(itself, plan)
-    return (*told, *_apart(plan, row))
+    row, apart = in_a_row(plan), [step for step in plan if step.instead_of]
+    aside = {step.pointer for step in apart}
+    itself = sorted(
+        (one for one in of_the_steps(findings) if one.subject.pointer not in aside), key=worst_first
+    )  # fmt: skip
+    return (*(_sentences(findings, row, itself) if row else ()), *_apart(apart))
 
 
 def of_the_steps(findings: Iterable[Verdict]) -> list[Verdict]:
@@ -53,24 +55,16 @@ def counted(verdicts: Iterable[Verdict]) -> str:
     return ", ".join(f"{strengths[strength]:,} {strength}" for strength in STRENGTHS if strengths[strength])
 
 
-def _of_them(itself: Sequence[Verdict], plan: Sequence[PlanStep]) -> Iterator[str]:
-    """What is violated of planned changes themselves."""
-    if itself:
-        yield f"{_planned(plan)} itself violates {_told(itself, {})}."
-
-
-def _planned(plan: Sequence[PlanStep]) -> str:
-    return f"What is planned ({'1 change' if len(plan) == 1 else f'{len(plan):,} changes'})"
-
-
 def _sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep], itself: Sequence[Verdict]) -> Iterator[str]:
     broken = [(step, verdict) for step, verdict in brought(findings, plan) if verdict.verdict == "violated"]
     broken.sort(key=lambda one: worst_first(one[1]))
     gone = mended(findings, plan)
     opened = [verdict for _, verdict in brought(findings, plan) if verdict.verdict != "violated"]
     mends = sorted((v for v in findings if v.fingerprint in gone), key=worst_first)
-    yield from _of_them(itself, plan)
-    planned = "In the site it" if itself else _planned(plan)
+    planned = f"What is planned ({'1 change' if len(plan) == 1 else f'{len(plan):,} changes'})"
+    if itself:
+        yield f"{planned} itself violates {_told(itself, {})}."
+        planned = "In the site it"
     if not mends:
         planned += " mends nothing and"
     if broken:
@@ -95,11 +89,13 @@ def _sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep], itself: Se
         yield f"Evaluated as if it were made, though it is made only if ({told})."
 
 
-def _apart(plan: Sequence[PlanStep], row: Sequence[PlanStep]) -> Iterator[str]:
-    """That some changes may be made in place of others."""
+def _apart(plan: Sequence[PlanStep]) -> Iterator[str]:
+    """That some changes may be made in place of others, and what each comes to."""
     names = [
-        f"{visible(step.change)}: breaks {counted(step.breaks) or 'nothing'}, mends {counted(step.mends) or 'nothing'}"
-        for step in plan if step not in row
+        f"{visible(step.change)}: {f'violates {counted(step.itself)} itself, ' if step.itself else ''}"
+        f"breaks {counted(step.breaks) or 'nothing'}, mends {counted(step.mends) or 'nothing'}"
+        f"{f', only if {visible(step.only_if)}' if step.only_if else ''}"
+        for step in plan
     ]  # fmt: skip
     if names:
         more = len(names) - NAMED

@@ -36,7 +36,7 @@ def planned(now: Evaluation, plan: Plan, evaluate: Callable[[Step], Evaluation])
     """What each of the steps of a plan breaks, mends and leaves. evaluate: the site after a step.
 
     now: the site as it is. A step is held against the one before it; one that may be made in place of others, against
-    the site before these.
+    the site before the first of these, or before itself where it stands earlier.
     """
     told: list[PlanStep] = []
     line = now, plan.description, _as_it_is

@@ -44,8 +44,10 @@ def said_of_changes(survey: Survey, values: Mapping[str, Mapping[str, Any]]) -> 
 
 
 def with_said(description: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
-    """A description whose changes state what follows for them."""
-    changes = [dict(change) for change in description["changes"]]
+    """A description whose changes state what follows for them; one in place of which each would be made is past."""
+    changes = [
+        {name: member for name, member in change.items() if name != "instead_of"} for change in description["changes"]
+    ]
     for at, value in said.items():
         _, number, member = tokens_of(at)
         changes[int(number)][member] = value

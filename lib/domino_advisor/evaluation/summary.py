@@ -176,7 +176,7 @@ def _not_the_site(accused: Collection[str]) -> str:
     if not accused or not _SAID.keys() >= set(accused):
         return ""
     said = " or ".join(_SAID[kind] for kind in _SAID if kind in accused)
-    return f" The site itself is not known to violate a must or should: that is of what is {said}."
+    return f" What must or should be done is about what is {said}: the site itself is not known to violate any of it."
 
 
 _SAID = {"claim": "claimed", "run": "measured in runs"}

@@ -492,6 +492,8 @@ def _relations(entries: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[
                 f"vocabulary.yml: {name}: a relation is `of` a type of subject, and has one of to, named_by, items and"
                 " described"
             )
+        elif entry.get("described") == "device" and entry["of"] != "site":
+            faults.append(f"vocabulary.yml: {name}: devices lie in no {entry['of']}, but in the site")
         elif ("path" in entry) == ("items" in entry or "described" in entry):
             faults.append(
                 f"vocabulary.yml: {name}: a relation has the path of a name, the items of a list, or the type of what"

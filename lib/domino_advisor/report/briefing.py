@@ -20,6 +20,7 @@ from domino_advisor.core.answer import (
     plain,
 )
 from domino_advisor.evaluation.findings import worst_first
+from domino_advisor.evaluation.gate import in_a_row
 from domino_advisor.evaluation.summary import NONE_CHOSEN, two_ways
 from domino_advisor.knowledge.wording import capital, listed
 from domino_advisor.report.action_entries import action_entry
@@ -230,8 +231,9 @@ def _clean(evaluation: Evaluation) -> str:
 def _unchanged(evaluation: Evaluation) -> str:
     if not _applies(evaluation):
         return "There are none."
-    if any(step.breaks for step in evaluation.plan) or any(found.breaks for found in evaluation.growth):
-        what = "What is planned" if any(step.breaks for step in evaluation.plan) else "Growth"
+    plan_breaks = any(step.breaks for step in in_a_row(evaluation.plan))
+    if plan_breaks or any(found.breaks for found in evaluation.growth):
+        what = "What is planned" if plan_breaks else "Growth"
         return f"None{_now(evaluation)}{_reservation(evaluation)}. {what} breaks something: see there."
     return f"Nothing has to change{_now(evaluation)}{_reservation(evaluation)}.{_two_ways(evaluation)}"
 

@@ -37,9 +37,8 @@ def claim_entries(
         notes = [Note(label, tuple(_titles(claim, label))) for label in (*_LABELS.values(), _TOLD)]
         if not claim.found:
             silent = _NOTHING_ITSELF if any(premise.found for premise in claim.rests_on) else _NOTHING
-            if claim.claim in planned:
-                silent = _THEN
-            notes.append(Note("", ((_PRINTED if claim.claim in printed else silent,),)))
+            told = [text for text, of in ((_PRINTED, printed), (_THEN, planned)) if claim.claim in of]
+            notes.append(Note("", tuple((text,) for text in told or (silent,))))
         yield Entry("", _heading(claim), with_lines([*notes, *premise_notes(claim.rests_on)]))
 
 

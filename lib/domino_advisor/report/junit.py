@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 from domino_advisor.core.answer import Evaluation, FileFault, Recommendation, SiteWaiver, Verdict
 from domino_advisor.core.escaping import visible
-from domino_advisor.evaluation.gate import GateSetting, brought, kind_of, mended
+from domino_advisor.evaluation.gate import GateSetting, brought, in_a_row, kind_of, mended
 from domino_advisor.report.briefing import full
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
@@ -57,7 +57,7 @@ def _suites(told: Told, depth: Depth) -> Iterator[ET.Element]:
             advice.setdefault(fingerprint, []).append(recommendation)
     for topic in sorted(topics):
         yield _suite(told, topic, topics[topic], advice, depth)
-    if evaluation.plan:
+    if in_a_row(evaluation.plan):
         yield _planned(told)
     if waivers := noted(evaluation.waivers):
         yield _waivers(told, waivers)

@@ -22,7 +22,7 @@ def plan_entries(plan: Sequence[PlanStep]) -> Iterator[Entry]:
     noted: set[str] = set()
     row = [step for step in plan if not step.instead_of]
     for step in plan:
-        yield _entry(step, noted, tells_left=step not in row[:-1])
+        yield _entry(step, noted, tells_left=bool(step.instead_of) or step is row[-1])
         told = (*step.breaks, *step.tells, *step.opens)
         noted |= {caveat.text for verdict in told for caveat in verdict.caveats}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -367,17 +368,23 @@ def _banded(quantity: Quantity, value: Any, place: str) -> Reading:
 
 
 def _has(text: str, word: str) -> bool:
-    """Whether a text has a word in it, however it is written; a sign alone (a "/") and a release as they stand."""
-    # without its points 7.0.1 would be in "7.0, 10,000 users"
-    if "." in word:
-        return word.casefold() in text.casefold()
+    """Whether a text has a word in it, however it is written; a sign alone (a "/") as it stands.
+
+    Of a release its points count, without which 7.0.1 would be in "7.0, 10,000 users", and no figure follows.
+    """
+    if _POINT.search(word):
+        return re.search(f"{re.escape(_letters(word, _POINT))}(?![0-9])", _letters(text, _POINT)) is not None
     letters = _letters(word)
     return letters in _letters(text) if letters else word in text
 
 
-def _letters(text: str) -> str:
-    """The letters and figures of a text, without capitals."""
-    return "".join(filter(str.isalnum, text.casefold()))
+_POINT = re.compile(r"(?<=[0-9])\.(?=[0-9])")
+
+
+def _letters(text: str, keeping: re.Pattern[str] | None = None) -> str:
+    """The letters and figures of a text, without capitals. keeping: signs that stay."""
+    kept = {found.start() for found in keeping.finditer(text.casefold())} if keeping else ()
+    return "".join(sign for place, sign in enumerate(text.casefold()) if sign.isalnum() or place in kept)
 
 
 _WAYS: Mapping[str, Callable[[Object, str, Sequence[str], str], Reading]] = {
