@@ -41,7 +41,9 @@ THIRTY = {
     "vsphere-domino-2011": ("vm-51", "vm-52", "vm-56", "vm-58", "vm-61", "vm-75"),
     "xseries-w2k-2001": ("xs-54", "xs-56", "xs-61", "xs-63", "xs-64", "xs-77"),
 }
-NEWEST = frozenset(str(first + number) for first in (191, 201, 211, 221, 231, 241, 251, 261) for number in range(8))
+NEWEST = frozenset(
+    str(first + number) for first in (191, 201, 211, 221, 231, 241, 251, 261, 271) for number in range(8)
+) | frozenset(str(number) for number in range(301, 313))
 """The numbers of the newest descriptions, of which each paper has one description for each."""
 WORDS = ("figure", "name")
 """Members that hold a text: what stands in them is kept and not evaluated."""
