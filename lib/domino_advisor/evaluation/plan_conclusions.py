@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from domino_advisor.core.answer import STRENGTHS, PlanStep, Strength, SubjectRef, Verdict
+from domino_advisor.core.answer import STRENGTHS, PlanStep, Remaining, Strength, SubjectRef, Verdict
 from domino_advisor.core.escaping import visible
 from domino_advisor.evaluation.findings import worst_first
 from domino_advisor.evaluation.gate import brought, in_a_row, left_open, mended
@@ -49,7 +49,7 @@ def step_sentence(
     return f"{first} breaks {counted(breaks) or 'nothing'} and mends {counted(mends) or 'nothing'}{left}{more}."
 
 
-def counted(verdicts: Iterable[Verdict]) -> str:
+def counted(verdicts: Iterable[Verdict] | Iterable[Remaining]) -> str:
     """How many there are of each strength, "" where there are none."""
     strengths: Counter[Strength] = Counter(verdict.strength for verdict in verdicts)
     return ", ".join(f"{strengths[strength]:,} {strength}" for strength in STRENGTHS if strengths[strength])
