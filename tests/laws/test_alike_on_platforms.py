@@ -57,7 +57,8 @@ def told(platform: str, site: Site) -> Mapping[Where, Told]:
             found[verdict.guideline, f"{subject.type} {name}", step] = says
 
     for verdict in answer.verdicts:
-        note(verdict, "", (verdict.verdict, verdict.ground))
+        # nothing is told, be it that a fact is missing or that a paper speaks of other platforms alone
+        note(verdict, "", (verdict.verdict, verdict.ground if verdict.verdict != "not-applicable" else ""))
     for step in answer.plan:
         for says in ("breaks", "mends", "opens"):
             for verdict in getattr(step, says):
