@@ -24,9 +24,7 @@ def plan_sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep]) -> tup
     """
     row, apart = in_a_row(plan), [step for step in plan if step.instead_of]
     aside = {step.pointer for step in apart}
-    itself = sorted(
-        (one for one in of_the_steps(findings) if one.subject.pointer not in aside), key=worst_first
-    )  # fmt: skip
+    itself = sorted((one for one in of_the_steps(findings) if one.subject.pointer not in aside), key=worst_first)
     return (*(_sentences(findings, row, itself) if row else ()), *_apart(apart))
 
 
@@ -84,9 +82,7 @@ def _sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep], itself: Se
         told = "1 verdict" if len(opened) == 1 else f"{len(opened):,} verdicts"
         yield f"{told} could not be told then ({counted(opened)})."
     if conditions := [f"{visible(step.change)}: {visible(step.only_if)}" for step in plan if step.only_if]:
-        more = len(conditions) - NAMED
-        told = "; ".join(conditions[:NAMED]) + (f"; and {more:,} more" if more > 0 else "")
-        yield f"Evaluated as if it were made, though it is made only if ({told})."
+        yield f"Evaluated as if it were made, though it is made only if ({_first(conditions)})."
 
 
 def _apart(plan: Sequence[PlanStep]) -> Iterator[str]:
@@ -98,10 +94,14 @@ def _apart(plan: Sequence[PlanStep]) -> Iterator[str]:
         for step in plan
     ]  # fmt: skip
     if names:
-        more = len(names) - NAMED
-        told = "; ".join(names[:NAMED]) + (f"; and {more:,} more" if more > 0 else "")
-        what = "1 change" if len(names) == 1 else f"{len(names):,} changes"
-        yield f"{what} may be made in place of others, and {'is' if len(names) == 1 else 'are'} told apart ({told})."
+        what, are = ("1 change", "is") if len(names) == 1 else (f"{len(names):,} changes", "are")
+        yield f"{what} may be made in place of others, and {are} told apart ({_first(names)})."
+
+
+def _first(texts: Sequence[str]) -> str:
+    """The first of some texts, and how many there are more."""
+    more = len(texts) - NAMED
+    return "; ".join(texts[:NAMED]) + (f"; and {more:,} more" if more > 0 else "")
 
 
 def _demands(verdict: Verdict) -> bool:
@@ -135,12 +135,12 @@ def _names(named: Sequence[_Named]) -> str:
     grouped: dict[tuple[str, str], list[SubjectRef]] = {}
     for title, subject, when in named:
         grouped.setdefault((title, when), []).append(subject)
-    first = [
-        f"{title} ({'; '.join(filter(None, (_subjects(subjects), when)))})"
-        for (title, when), subjects in list(grouped.items())[:NAMED]
-    ]
-    more = len(grouped) - NAMED
-    return "; ".join(first) + (f"; and {more:,} more" if more > 0 else "")
+    return _first(
+        [
+            f"{title} ({'; '.join(filter(None, (_subjects(subjects), when)))})"
+            for (title, when), subjects in grouped.items()
+        ]
+    )
 
 
 def _subjects(subjects: Sequence[SubjectRef]) -> str:

@@ -44,7 +44,7 @@ def said_of_changes(survey: Survey, values: Mapping[str, Mapping[str, Any]]) -> 
 
 
 def with_said(description: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
-    """A description whose changes state what follows for them; one in place of which each would be made is past."""
+    """A description whose changes state what follows for them, and no more in whose place they might have been made."""
     changes = [
         {name: member for name, member in change.items() if name != "instead_of"} for change in description["changes"]
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from domino_advisor.core.answer import STRENGTHS, MadeOtherwise, PlanStep, Remaining, Verdict
+from domino_advisor.evaluation.gate import in_a_row
 from domino_advisor.evaluation.verdicts import NOT_YET
 from domino_advisor.report.action_entries import caveat_note
 from domino_advisor.report.claim_entries import premise_notes
@@ -20,7 +21,7 @@ def plan_entries(plan: Sequence[PlanStep]) -> Iterator[Entry]:
     It stands with each, too, that may be made in place of others: who chooses among them looks at it.
     """
     noted: set[str] = set()
-    row = [step for step in plan if not step.instead_of]
+    row = in_a_row(plan)
     for step in plan:
         yield _entry(step, noted, tells_left=bool(step.instead_of) or step is row[-1])
         told = (*step.breaks, *step.tells, *step.opens)
