@@ -23,7 +23,7 @@ PARAGRAPHS = {
     "run": ("Run",), "change": ("Change",), "remark": ("Remark",),
 }  # fmt: skip
 """The paragraphs of an object, by its title; what else there is stands in the paragraph of what holds it."""
-OF_ALL = {"name", "notes", "partial", "remarks"}
+OF_ALL = {"name", "not_known", "notes", "partial", "remarks"}
 
 
 @cache

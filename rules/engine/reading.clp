@@ -1,11 +1,42 @@
 ; What is known of each quantity: read from the description, bounded by what follows, or unknown.
 
 (defrule reading--missing
-  (missing (id ?id) (subject ?subject) (quantities $?quantities))
+  (missing (id ?id) (subject ?subject) (quantities $?quantities) (nobody-knows ?nobody))
   =>
   (progn$ (?quantity ?quantities)
     (assert (value (id (sym-cat ?subject "." ?quantity)) (subject ?subject) (quantity ?quantity) (state unknown)
-                   (is unknown) (rule reading--missing) (because (matched ?id))))))
+                   (is unknown) (nobody-knows ?nobody) (rule reading--missing) (because (matched ?id))))))
+
+; --- what nobody knows, as the description says itself: what hangs on that is told, and what follows from it is not known either.
+; This is concluded before any guideline asks for it.
+
+(deffunction nobody-knows (?rule ?value $?because)
+  (assert (nobody-knows (id (sym-cat ?value "/nobody-knows")) (value ?value) (rule ?rule) (because (matched ?because)))))
+
+(defrule reading--nobody-knows
+  (declare (salience 1))
+  (value (id ?v) (nobody-knows yes))
+  =>
+  (bind ?*unknowing* TRUE)
+  (nobody-knows reading--nobody-knows ?v ?v))
+
+(defrule reading--nobody-knows-what-follows
+  (declare (salience 1))
+  (nobody-knows (id ?n) (value ?known))
+  (value (id ?v) (state ~known) (because $?because))
+  (test (member$ ?known ?because))
+  (not (nobody-knows (value ?v)))
+  =>
+  (nobody-knows reading--nobody-knows-what-follows ?v ?n ?v))
+
+(defrule reading--nobody-knows-a-part
+  (declare (salience 1))
+  (nobody-knows (id ?n) (value ?known))
+  (running-total (id ?v) (because $?because))
+  (test (member$ ?known ?because))
+  (not (nobody-knows (value ?v)))
+  =>
+  (nobody-knows reading--nobody-knows-a-part ?v ?n ?v))
 
 ; --- what a release implies of what is not stated (rules/releases.yml, or the site's overlay): whatever is stated goes first
 

@@ -48,7 +48,9 @@
 (deftemplate missing
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))
-  (multislot quantities (type SYMBOL)))
+  (multislot quantities (type SYMBOL))
+  ; yes: it is said that nobody knows them
+  (slot nobody-knows (type SYMBOL) (allowed-symbols yes no) (default no)))
 
 ; what is not stated and may be implied by a release; otherwise: what it is where nothing implies it
 
@@ -396,8 +398,18 @@
   (slot near (type SYMBOL) (default none))
   ; yes: another part concluded it, or states it, and it stands here for what is derived from it
   (slot brought (type SYMBOL) (allowed-symbols yes no) (default no))
+  ; yes: it is said that nobody knows it
+  (slot nobody-knows (type SYMBOL) (allowed-symbols yes no) (default no))
   ; of what was taken over from another value: that one
   (slot from (type SYMBOL) (default none))
+  (slot rule (type SYMBOL) (default none))
+  (multislot because (type SYMBOL)))
+
+; it is said that nobody knows this value, or one of those that it follows from; or, of a total that is added up, a part of it
+
+(deftemplate nobody-knows
+  (slot id (type SYMBOL))
+  (slot value (type SYMBOL))
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
 

@@ -2,7 +2,8 @@
 ; upper end, none where there is no bound.
 
 (defglobal ?*proofs* = TRUE
-           ?*overlaid* = (create$))  ; the guidelines over whose figures a site lays its own
+           ?*overlaid* = (create$)  ; the guidelines over whose figures a site lays its own
+           ?*unknowing* = FALSE)  ; whether the description says of anything that nobody knows it
 
 (deffunction record (?rule ?concludes $?because)
   (if ?*proofs* then
@@ -142,4 +143,4 @@
 ; --- what is recorded with a conclusion
 
 (deffunction matched ($?facts)
-  (if ?*proofs* then ?facts else (create$)))
+  (if (or ?*proofs* ?*unknowing*) then ?facts else (create$)))

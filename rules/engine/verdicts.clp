@@ -49,22 +49,45 @@
 ; Where the platform or the kind of image is not known, a guideline that may be about others opens nothing as long as
 ; nothing is known of what it asks about: nothing described speaks of it.
 
+; What somebody says that nobody knows is spoken of.
+
+(deffunction is-open (?value)
+  (any-factp ((?one value)) (and (eq ?one:id ?value) (neq ?one:state known))))
+
+(deffunction nobody-knows-of (?value)
+  (any-factp ((?one nobody-knows)) (eq ?one:value ?value)))
+
+(deffunction said-not-to-be-known ($?matched)
+  (if (not ?*unknowing*) then (return FALSE))
+  (progn$ (?one ?matched) (if (nobody-knows-of ?one) then (return TRUE)))
+  FALSE)
+
+; whether that is all that is open of what was matched
+
+(deffunction nothing-else-is-open ($?matched)
+  (progn$ (?one ?matched)
+    (if (and (is-open ?one) (not (nobody-knows-of ?one))) then (return FALSE)))
+  TRUE)
+
 (deffunction verdict-if-spoken-of (?spoken-of ?strength ?scope ?demand ?excepted)
   (if (and (eq ?scope unknown) (not ?spoken-of)) then (create$ not-applicable unspoken)
    else (verdict-and-ground ?strength ?scope ?demand ?excepted)))
 
 (deffunction conclude
     (?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
-  (bind ?found (verdict-if-spoken-of ?spoken-of ?strength ?scope ?demand ?excepted))
+  (bind ?found
+    (verdict-if-spoken-of (or ?spoken-of (said-not-to-be-known ?matched)) ?strength ?scope ?demand ?excepted))
   (say ?guideline ?guideline ?g ?s (nth$ 1 ?found) (nth$ 2 ?found) ?scope ?demand ?excepted ?about ?truths ?amounts
        ?matched))
 
-; What nobody is asked about, such as how a lab was laid out, is told where it is stated, and opens nothing where it is not.
+; What nobody is asked about, such as how a lab was laid out, is told where it is stated, and opens nothing where it is not,
+; unless somebody says that nobody knows it, and nothing else is open of it.
 
 (deffunction conclude-if-told
     (?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
-  (if (or (eq ?scope unknown) (and (eq ?demand unknown) (neq ?excepted true))
-          (and (eq ?demand false) (eq ?excepted undecided)))
+  (if (and (or (eq ?scope unknown) (and (eq ?demand unknown) (neq ?excepted true))
+               (and (eq ?demand false) (eq ?excepted undecided)))
+           (not (and (said-not-to-be-known ?matched) (nothing-else-is-open ?matched))))
    then (say ?guideline ?guideline ?g ?s not-applicable unasked ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
    else (conclude ?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)))
 
@@ -110,7 +133,7 @@
    then (conclude ?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
    else (bind ?id (sym-cat ?g "@" ?s "/weighed"))
         (assert (weighed (id ?id) (guideline ?guideline) (subject ?s) (strength ?strength) (mixed ?mixed)
-                         (spoken-of (if ?spoken-of then yes else no)) (scope ?scope) (demand ?demand)
+                         (spoken-of (if (or ?spoken-of (said-not-to-be-known ?matched)) then yes else no)) (scope ?scope) (demand ?demand)
                          (excepted ?excepted) (about ?about) (truths ?truths) (amounts ?amounts)))
         (record ?guideline ?id ?matched)))
 

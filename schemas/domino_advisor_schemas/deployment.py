@@ -9,7 +9,7 @@ import copy
 import functools
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from marshmallow import INCLUDE, ValidationError, validates_schema
@@ -17,6 +17,7 @@ from marshmallow import INCLUDE, ValidationError, validates_schema
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
+    NOT_KNOWN,
     NOTES_LENGTH,
     OF_ALL,
     PATH_LENGTH,
@@ -158,6 +159,10 @@ class RemarkSchema(Listing):
 class Described(Listing):
     """What every object of a description has."""
 
+    not_known = Items(
+        Text("The name of a member", longest=NAME_LENGTH, example="memory_gib"),
+        "The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for",
+    )
     remarks = Items(Part(RemarkSchema), "What is told of its members besides: reasons, times, who says so")
     notes = Text("Free text, kept and not evaluated", longest=NOTES_LENGTH, shortest=0, lines=True)
 
@@ -167,21 +172,36 @@ class Described(Listing):
     @validates_schema(skip_on_field_errors=True)
     def _there_or_not(self, data: Any, **kwargs: Any) -> None:
         refuse_both(self, data)
-        self._check_remarks(data)
-
-    def _check_remarks(self, data: Mapping[str, Any]) -> None:
-        """Refuse a remark on a member that the object does not know."""
         known = [name for name in dict.fromkeys((*self.fields, *data)) if name not in OF_ALL]
+        faults = {"remarks": self._remarks_on_nothing(data, known), NOT_KNOWN: self._nothing_or_known(data, known)}
+        if any(faults.values()):
+            raise ValidationError({name: found for name, found in faults.items() if found})
+
+    def _remarks_on_nothing(self, data: Mapping[str, Any], known: Sequence[str]) -> dict[int, Any]:
+        """The faults of remarks on members that the object does not know."""
         faults: dict[int, Any] = {}
         for at, remark in enumerate(data.get("remarks", ())):
             for number, name in enumerate(remark.get("of", ())):
                 if name not in known:
-                    near = nearest(name, known)
-                    advice = f"Did you mean {near}?" if near else None
-                    error = refusal(f"the {self.title} has no {shortened(name)}", name, "one of its members", advice)
-                    faults.setdefault(at, {}).setdefault("of", {})[number] = error.messages
-        if faults:
-            raise ValidationError({"remarks": faults})
+                    faults.setdefault(at, {}).setdefault("of", {})[number] = self._no_such(name, known)
+        return faults
+
+    def _nothing_or_known(self, data: Mapping[str, Any], known: Sequence[str]) -> dict[int, Any]:
+        """The faults of members that are said not to be known, and that the object does not have, or states."""
+        faults: dict[int, Any] = {}
+        for number, name in enumerate(data.get(NOT_KNOWN, ())):
+            if name not in known:
+                faults[number] = self._no_such(name, known)
+            elif name in data and name not in data.get("partial", ()):
+                advice = f"Leave {name} out of {NOT_KNOWN}, or do not state it."
+                error = refusal(f"{name} is stated, and said not to be known", name, "one of the two", advice)
+                faults[number] = error.messages
+        return faults
+
+    def _no_such(self, name: str, known: Sequence[str]) -> Any:
+        near = nearest(name, known)
+        advice = f"Did you mean {near}?" if near else None
+        return refusal(f"the {self.title} has no {shortened(name)}", name, "one of its members", advice).messages
 
 
 def _partial(*lists: str) -> Items:

@@ -27,8 +27,11 @@ NOTES_LENGTH = 10_000
 PATH_LENGTH = 1_000
 SAID_LENGTH = 1_000
 
-OF_ALL = ("remarks", "partial", "notes")
-"""What every object of a description may have beside what it is about; it comes last, and is not evaluated."""
+NOT_KNOWN = "not_known"
+"""The member of every object in which it says what nobody knows of it."""
+
+OF_ALL = (NOT_KNOWN, "remarks", "partial", "notes")
+"""What every object of a description may have beside what it is about; it comes last, and is no fact of it."""
 
 NOBODY_KNOWS = "unknown"
 """The word by which a description says that nobody knows it."""

@@ -20,7 +20,7 @@ from domino_advisor.core.pointers import pointer_join, tokens_of, value_at
 from domino_advisor.core.ranges import is_exact, is_range
 from domino_advisor.core.sizes import as_stated
 from domino_advisor_schemas.deployment import load_deployment
-from domino_advisor_schemas.fields import NOBODY_KNOWS, SET
+from domino_advisor_schemas.fields import NOBODY_KNOWS, NOT_KNOWN, SET
 from domino_advisor_schemas.grammar import Grammar, grammar_at
 from domino_advisor_schemas.names_and_references import unlisted_devices
 from domino_advisor_schemas.spelling import nearest, shown
@@ -108,13 +108,31 @@ def _is_partial(description: Any, pointer: str) -> bool:
 
 
 def patch_of(description: Any, pointer: str, value: Any) -> list[Patch]:
-    """The operations that write an answer at a place; nothing where it stands there already."""
+    """The operations that write an answer at a place; nothing where it stands there already.
+
+    What is answered is known from then on, whatever was said of that.
+    """
+    operations = _written(description, pointer, value)
+    return [*_known(description, pointer), *operations] if operations else []
+
+
+def _known(description: Any, pointer: str) -> Iterator[Patch]:
+    """The operations by which nothing on the way to a place is said not to be known any more."""
+    owner, owner_at = description, ""
+    for token in tokens_of(pointer):
+        said = owner.get(NOT_KNOWN, ()) if isinstance(owner, Mapping) else ()
+        if token in said:
+            yield from _shortened(owner, owner_at, NOT_KNOWN, token)
+        owner, owner_at = value_at(owner, pointer_join("", token)), pointer_join(owner_at, token)
+
+
+def _written(description: Any, pointer: str, value: Any) -> list[Patch]:
     name = tokens_of(pointer)[-1]
     owner_at = pointer.rpartition("/")[0]
     owner = value_at(description, owner_at)
     if value == NOT_SET and NOT_SET in special_answers(description, pointer):
         listed = owner.get("not_set", []) if isinstance(owner, Mapping) else []
-        return patch_of(description, pointer_join(owner_at, "not_set"), [*listed, name])
+        return _written(description, pointer_join(owner_at, "not_set"), [*listed, name])
     if _is_partial(description, pointer):
         others = [] if value == COMPLETE else value
         if not isinstance(others, list) or not isinstance(owner[name], list):
@@ -139,8 +157,13 @@ def patch_of(description: Any, pointer: str, value: Any) -> list[Patch]:
 
 def _whole(owner: Mapping[str, Any], owner_at: str, name: str) -> list[Patch]:
     """The operations that say that a list is complete."""
-    left = [other for other in owner["partial"] if other != name]
-    place = pointer_join(owner_at, "partial")
+    return _shortened(owner, owner_at, "partial", name)
+
+
+def _shortened(owner: Mapping[str, Any], owner_at: str, member: str, name: str) -> list[Patch]:
+    """The operations that take a name out of a list of names, and the list away where none is left."""
+    left = [other for other in owner[member] if other != name]
+    place = pointer_join(owner_at, member)
     return [{"op": "replace", "path": place, "value": left}] if left else [{"op": "remove", "path": place}]
 
 

@@ -57,6 +57,7 @@ class ImageGoals(Described):
     growth: Whether more users are to be served than the servers carry now; unknown where nobody knows.
     outage_minutes: The longest interruption that is acceptable, in minutes; from 0, up to 1,000,000.
     cpu_percent: The CPU use that is acceptable at the peak; not evaluated, in %; from 0, up to 100.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -70,6 +71,7 @@ class ImageGoals(Described):
     growth: bool | Literal["unknown"] | None = None
     outage_minutes: float | Range | None = None
     cpu_percent: float | Range | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -107,6 +109,7 @@ class Users(Described):
     at_once: Users that are there at a time, such as at the daily peak, and nobody says whether connected, active within
         fifteen minutes or working at the same moment; 0 to 100,000,000.
     unspecified: Users that are served, and nobody says how they were counted; 0 to 100,000,000.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -118,6 +121,7 @@ class Users(Described):
     benchmark: int | Range | None = None
     at_once: int | Range | None = None
     unspecified: int | Range | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -132,6 +136,7 @@ class Growth(Described):
     by_month: The month in which there are so many; they grow evenly until then, and no more after it, in months; 1 to
         120.
     months: How many months are looked at; left out, 36, or up to the month in which there are so many users; 1 to 120.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -141,6 +146,7 @@ class Growth(Described):
     users: Users | None = None
     by_month: int | Range | None = None
     months: int | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -152,6 +158,7 @@ class Checked(Described):
     vendor_support: Whether the vendors' support statements were checked for these releases.
     licensing: Whether the licence terms for virtual environments were checked.
     vendor_sizing: Whether the vendor of the hardware was asked to size all that is planned, or reviewed that.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -159,6 +166,7 @@ class Checked(Described):
     vendor_support: bool | None = None
     licensing: bool | None = None
     vendor_sizing: bool | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -169,12 +177,14 @@ class ComputerMeasured(Described):
 
     cpu_percent: CPU use on average; 100 is all of its CPs, in %; from 0, up to 100.
     cpu_peak_percent: CPU use at the peak, in %; from 0, up to 100.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
     cpu_percent: float | Range | None = None
     cpu_peak_percent: float | Range | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -189,6 +199,7 @@ class OwnOfEach(Described):
     number: Whether each has a partition number of its own, as Setup gives it; false: two have the same.
     domain: Whether each has a Domino domain of its own.
     owner_group: Whether each serves a department or customer of its own; not evaluated.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -199,6 +210,7 @@ class OwnOfEach(Described):
     number: bool | None = None
     domain: bool | None = None
     owner_group: bool | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -216,6 +228,7 @@ class ImageMeasured(Described):
     available_memory_min_mib: Least memory available, in MiB; from 0, up to 1,048,576.
     available_memory_trend: How the available memory develops with all users connected.
     base_pool_pages_per_s: Pages of the base pool (i5/OS), in pages/s; from 0, up to 1,000,000,000.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -229,6 +242,7 @@ class ImageMeasured(Described):
     available_memory_min_mib: float | str | Range | None = None
     available_memory_trend: Literal["steady", "falling"] | None = None
     base_pool_pages_per_s: float | Range | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -240,6 +254,7 @@ class Hours(Described):
     start: When it begins.
     end: When it ends.
     days: On which days, where not on all; not evaluated.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -247,6 +262,7 @@ class Hours(Described):
     start: str
     end: str
     days: str | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -286,6 +302,7 @@ class Workload(Described):
     cpu_of_benchmark_users: How many times the CPU of a user of the NRPC benchmark each of these users needs. It goes
         before user_intensity: 1 is light, from 4 on typical, from 5 on heavy; above 0, up to 1,000.
     connection: How its users reach the server; both where some of them are remote.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -316,6 +333,7 @@ class Workload(Described):
     user_intensity: Literal["light", "typical", "heavy"] | None = None
     cpu_of_benchmark_users: float | Range | None = None
     connection: Literal["local", "remote", "both"] | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["clients"]] | None = None
     notes: str | None = None
@@ -356,6 +374,7 @@ class TaskCopies(Described):
     traveler: How many of this task run; 1 to 10,000.
     nntp: How many of this task run; 1 to 10,000.
     other: How many of this task run; 1 to 10,000.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -390,6 +409,7 @@ class TaskCopies(Described):
     traveler: int | Range | None = None
     nntp: int | Range | None = None
     other: int | Range | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -401,6 +421,7 @@ class TransactionLogging(Described):
     enabled: Whether transaction logging is on.
     device: The name of the device that the logs are on, out of devices.
     cpu_planned: Whether the CPU that it takes is in what was planned; not evaluated.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -408,6 +429,7 @@ class TransactionLogging(Described):
     enabled: bool | None = None
     device: str | None = None
     cpu_planned: bool | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -421,6 +443,7 @@ class Application(Described):
     gb: The size of its databases, decimal; not evaluated, in GB; above 0, up to 1,000,000,000.
     device: The name of the device that it lies on; not evaluated, out of devices.
     work: How much work it makes; not evaluated.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -430,6 +453,7 @@ class Application(Described):
     gb: float | str | Range | None = None
     device: str | None = None
     work: Literal["light", "heavy"] | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -455,6 +479,7 @@ class NotesIni(Described):
     DEBUG_ENABLE_SYS_V_SHM: System V shared memory is used: 1, or 0; 0 to 1.
     DEBUG_SHOW_SEM: Semaphores are shown: 1, or 0; 0 to 1.
     Platform_Statistics_Enabled: Statistics of the platform are gathered: 1, or 0; 0 to 1.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -495,6 +520,7 @@ class NotesIni(Described):
     DEBUG_ENABLE_SYS_V_SHM: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
     DEBUG_SHOW_SEM: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
     Platform_Statistics_Enabled: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["not_set"]] | None = None
     notes: str | None = None
@@ -511,6 +537,7 @@ class DparMeasured(Described):
     process_memory_mib: Memory of its processes, in MiB; from 0, up to 1,048,576.
     router_cpu_percent: Share of its CPU that the router takes, in %; from 0, up to 100.
     transactions_per_minute: Transactions per minute; from 0, up to 1,000,000,000,000.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -521,6 +548,7 @@ class DparMeasured(Described):
     process_memory_mib: float | str | Range | None = None
     router_cpu_percent: float | Range | None = None
     transactions_per_minute: float | Range | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -593,6 +621,7 @@ class Dpar(Described):
     user_groups: The groups of users that it serves and that have nothing to do with each other, such as firms or
         customers; 0 to 100,000,000.
     measured: What was measured of the DPAR in normal operation.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -730,6 +759,7 @@ class Dpar(Described):
     owner_group: str | None = None
     user_groups: int | Range | None = None
     measured: DparMeasured | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     partial: (
         Sequence[
@@ -797,6 +827,7 @@ class Image(Described):
     dpars: The Domino server instances in it.
     workloads: The users of all its DPARs together, one for each client type, where it is not stated how they spread; of
         one with several DPARs no more than the clients and the counts are evaluated.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -842,6 +873,7 @@ class Image(Described):
     measured: ImageMeasured | None = None
     dpars: Sequence[Dpar] | None = None
     workloads: Sequence[Workload] | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["swap_devices", "features", "not_features", "dpars", "workloads"]] | None = None
     notes: str | None = None
@@ -870,6 +902,7 @@ class Zvm(Described):
     release: Its release.
     paging: How much z/VM pages.
     guests: Its guests.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -878,6 +911,7 @@ class Zvm(Described):
     release: str | None = None
     paging: Literal["none", "little", "heavy"] | None = None
     guests: Sequence[Guest] | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["guests"]] | None = None
     notes: str | None = None
@@ -900,6 +934,7 @@ class Lpar(Described):
     measured: What was measured of a machine or LPAR as a whole in normal operation; not evaluated.
     workloads: The users of all guests in the LPAR together, one for each client type, where it is not stated how they
         spread; no more than the clients and the counts are evaluated.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -917,6 +952,7 @@ class Lpar(Described):
     zvm: Zvm | None = None
     measured: ComputerMeasured | None = None
     workloads: Sequence[Workload] | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["workloads"]] | None = None
     notes: str | None = None
@@ -949,6 +985,7 @@ class Machine(Described):
     image: One operating-system instance in an LPAR or on a bare machine.
     workloads: The users of all its LPARs together, one for each client type, where it is not stated how they spread; no
         paper sums over a machine, so they are kept and not evaluated, and the clients are stated at the DPARs as well.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -976,6 +1013,7 @@ class Machine(Described):
     guests: Sequence[Guest] | None = None
     image: Image | None = None
     workloads: Sequence[Workload] | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["lpars", "guests", "workloads"]] | None = None
     notes: str | None = None
@@ -989,6 +1027,7 @@ class Bios(Described):
     vt_x: Whether VT-x (or AMD-V) is on.
     turbo: Whether Turbo Mode is on.
     power_mode: What it is set for; one whose name says that it saves power is power-saving.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -997,6 +1036,7 @@ class Bios(Described):
     vt_x: bool | None = None
     turbo: bool | None = None
     power_mode: Literal["high-performance", "balanced", "power-saving"] | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -1010,6 +1050,7 @@ class Vswitch(Described):
     not_carries: The traffic that is known not to be on it, whatever else there is.
     nics: Physical network ports of it, in NICs; 0 to 10,000.
     link_gbps: Speed of one of these ports; not evaluated, in Gb/s; above 0, up to 10,000.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -1029,6 +1070,7 @@ class Vswitch(Described):
     ) = None
     nics: int | Range | None = None
     link_gbps: float | Range | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["carries", "not_carries"]] | None = None
     notes: str | None = None
@@ -1039,11 +1081,13 @@ class HostMeasured(Described):
     """What was measured of the host in normal operation.
 
     cpu_percent: CPU use on average; 100 is all of its cores, in %; from 0, up to 100.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
     cpu_percent: float | Range | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -1056,6 +1100,7 @@ class Disk(Described):
     device: The name of the device that it lies on, out of devices.
     format: How it was made.
     aligned: Whether its partitions are aligned.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -1064,6 +1109,7 @@ class Disk(Described):
     device: str | None = None
     format: Literal["eager-zeroed-thick", "lazy-zeroed-thick", "thin", "raw-device", "not-eager-zeroed"] | None = None
     aligned: bool | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -1172,6 +1218,7 @@ class Host(Described):
     vms: Its virtual machines.
     workloads: The users of all VMs on the host together, one for each client type, where it is not stated how they
         spread; no more than the clients and the counts are evaluated.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -1212,6 +1259,7 @@ class Host(Described):
     measured: HostMeasured | None = None
     vms: Sequence[Vm] | None = None
     workloads: Sequence[Workload] | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["enabled_devices", "not_enabled_devices", "vswitches", "vms", "workloads"]] | None = None
     notes: str | None = None
@@ -1226,6 +1274,7 @@ class FtLogging(Described):
     teamed_for_bandwidth: Whether the NICs are teamed to add up their bandwidth.
     private_vlan: Whether it has a VLAN of its own.
     own_vswitch: Whether it has a virtual switch and NICs of its own.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -1235,6 +1284,7 @@ class FtLogging(Described):
     teamed_for_bandwidth: bool | None = None
     private_vlan: bool | None = None
     own_vswitch: bool | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -1248,6 +1298,7 @@ class Vmotion(Described):
     link_gbps: Bandwidth of the link, in Gb/s; above 0, up to 10,000.
     private_vlan: Whether it has a VLAN of its own.
     own_vswitch: Whether it has a virtual switch of its own.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -1257,6 +1308,7 @@ class Vmotion(Described):
     link_gbps: float | Range | None = None
     private_vlan: bool | None = None
     own_vswitch: bool | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -1273,6 +1325,7 @@ class EsxCluster(Described):
     vmotion: vMotion of an ESX cluster and its network.
     cpu_compatible: Whether the processors of its hosts meet VMware's compatibility requirements for vMotion.
     cpu_compatible_checked: Whether anybody has looked at that; it tells nothing of what he found.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -1286,6 +1339,7 @@ class EsxCluster(Described):
     vmotion: Vmotion | None = None
     cpu_compatible: bool | None = None
     cpu_compatible_checked: bool | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["hosts", "vms"]] | None = None
     notes: str | None = None
@@ -1317,6 +1371,7 @@ class Controller(Described):
     supports_raid10: Whether it can build RAID-10 arrays: spanning, for some makers. A ServeRAID-4 can, where nothing is
         said.
     supports_raid1e: Whether it can build RAID-1E arrays; it can, where nothing is said.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -1328,6 +1383,7 @@ class Controller(Described):
     channels_free: int | Range | None = None
     supports_raid10: bool | None = None
     supports_raid1e: bool | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -1347,6 +1403,7 @@ class DeviceMeasured(Described):
     peak_io_per_s: Reads and writes together at the peak, in I/O/s; from 0, up to 1,000,000,000.
     transfer_kib: Size of a transfer, on average, in KiB; above 0, up to 1,048,576.
     io_percent: Share of all I/O of the image that goes to it, in %; from 0, up to 100.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -1361,6 +1418,7 @@ class DeviceMeasured(Described):
     peak_io_per_s: float | Range | None = None
     transfer_kib: float | str | Range | None = None
     io_percent: float | Range | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -1413,6 +1471,7 @@ class Device(Described):
     alarm_percent: The share filled from which an alarm is given; not evaluated, in %; from 0, up to 100.
     controller: The controller that a device is attached to.
     measured: What was measured of the device in normal operation.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -1518,6 +1577,7 @@ class Device(Described):
     alarm_percent: float | Range | None = None
     controller: Controller | None = None
     measured: DeviceMeasured | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["other_io", "not_other_io", "features", "not_features", "holds", "not_holds"]] | None = (
         None
@@ -1535,6 +1595,7 @@ class ClusterNetwork(Described):
     link_gbps: Bandwidth of one of them, in Gb/s; above 0, up to 10,000.
     mb_per_s: Traffic on it; not evaluated, in MB/s; from 0, up to 1,000,000,000.
     failover_mb_per_s: Traffic on it after a failover; not evaluated, in MB/s; from 0, up to 1,000,000,000.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -1545,6 +1606,7 @@ class ClusterNetwork(Described):
     link_gbps: float | Range | None = None
     mb_per_s: float | Range | None = None
     failover_mb_per_s: float | Range | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -1566,6 +1628,7 @@ class DominoCluster(Described):
     concurrent_users: Users of all members together active at the same time, where it is not stated how they divide; 0
         to 100,000,000.
     replicated_databases: Databases that it replicates; 0 to 100,000,000.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -1580,6 +1643,7 @@ class DominoCluster(Described):
     members_kept_apart: bool | None = None
     concurrent_users: int | Range | None = None
     replicated_databases: int | Range | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["members"]] | None = None
     notes: str | None = None
@@ -1591,12 +1655,14 @@ class NetworkMeasured(Described):
 
     busy_percent: Share of its bandwidth that is used, in %; from 0, up to 100.
     bytes_per_s: Bytes, in bytes/s; from 0, up to 1,000,000,000,000,000.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
 
     busy_percent: float | Range | None = None
     bytes_per_s: float | Range | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -1618,6 +1684,7 @@ class Network(Described):
     vipa: Whether virtual IP addresses (VIPA) spread the traffic over its cards.
     saturated: Whether its cards carry all they can at the peak: the traffic goes flat, send queues grow.
     measured: What was measured of the network in normal operation.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -1644,6 +1711,7 @@ class Network(Described):
     vipa: bool | None = None
     saturated: bool | None = None
     measured: NetworkMeasured | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["carries", "not_carries"]] | None = None
     notes: str | None = None
@@ -1728,6 +1796,7 @@ class Claim(Described):
     of_run: The name of the run whose figure it is, out of runs.
     parts: The claims whose figures it adds up.
     rests_on: The claims and runs that it is concluded from: what is found of these is told of it too.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -2061,6 +2130,7 @@ class Claim(Described):
     of_run: str | None = None
     parts: Sequence[str] | None = None
     rests_on: Sequence[str] | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["says", "not_says", "allowances", "not_allowances", "parts", "rests_on"]] | None = None
     notes: str | None = None
@@ -2109,6 +2179,7 @@ class Run(Described):
     compared_with: The name of the run that it is compared with.
     same_hardware: Whether it ran on the same hardware as the run that it is compared with.
     compared_by: The measure by which it is compared.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     notes: Free text, kept and not evaluated.
     """
@@ -2153,6 +2224,7 @@ class Run(Described):
     compared_with: str | None = None
     same_hardware: bool | None = None
     compared_by: Literal["tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions"] | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     notes: str | None = None
 
@@ -2193,6 +2265,7 @@ class Change(Described):
     to_mail_template: The template of the mail files after it.
     to_client: The client that those users have after it whose client it changes.
     template_later: Whether mail files keep their older template when the server gets its new release.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -2263,6 +2336,7 @@ class Change(Described):
     ) = None
     to_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     template_later: bool | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     partial: Sequence[Literal["removes", "rests_on", "instead_of", "kind"]] | None = None
     notes: str | None = None
@@ -2295,6 +2369,7 @@ class Deployment(DescribedSite):
     claims: Figures that the plan rests on.
     runs: Test runs.
     changes: Changes.
+    not_known: The members that nobody knows, as whoever describes it says: what hangs on them is told and asked for.
     remarks: What is told of its members besides: reasons, times, who says so.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -2322,6 +2397,7 @@ class Deployment(DescribedSite):
     claims: Sequence[Claim] | None = None
     runs: Sequence[Run] | None = None
     changes: Sequence[Change] | None = None
+    not_known: Sequence[str] | None = None
     remarks: Sequence[Remark] | None = None
     partial: (
         Sequence[

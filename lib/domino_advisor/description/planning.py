@@ -30,6 +30,7 @@ from domino_advisor.description.sayings import Follows, contradictions
 from domino_advisor.description.subjects import find_subjects, switched_on
 from domino_advisor.description.wanted import growth_wanted, with_goal
 from domino_advisor_schemas.deployment import load_deployment
+from domino_advisor_schemas.fields import NOT_KNOWN
 from domino_advisor_schemas.names_and_references import claims_of_nothing
 from domino_advisor_schemas.refusals import Place
 from domino_advisor_schemas.spelling import nearest, shown
@@ -383,12 +384,20 @@ def _note(found: dict[str, str], sources: Sources, old: str, new: str) -> None:
 def _laid_over(
     under: dict[str, Any], over: Mapping[str, Any], pointer: str, at: str, sources: dict[str, str]
 ) -> dict[str, Any]:
-    """An object with members laid over its own. pointer: where it stands; at: where the members do."""
-    made = dict(under)
+    """An object with members laid over its own. pointer: where it stands; at: where the members do.
+
+    What they state is known from then on, and what they say that nobody knows is not stated any more.
+    """
+    unknown = over.get(NOT_KNOWN, ())
+    made = {name: member for name, member in under.items() if name not in unknown}
+    if left := [name for name in made.pop(NOT_KNOWN, ()) if name not in over and name not in unknown]:
+        made[NOT_KNOWN] = left
     for name, member in over.items():
         here, there = pointer_join(pointer, name), pointer_join(at, name)
         old = made.get(name)
-        if member is None:
+        if name == NOT_KNOWN:
+            made[name] = [*(old or ()), *member]
+        elif member is None:
             # nothing is known of it any more
             made.pop(name, None)
         elif isinstance(old, dict) and isinstance(member, dict) and not is_range(old) and not is_range(member):

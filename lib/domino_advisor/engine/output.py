@@ -21,7 +21,8 @@ CONTRASTED = (
 """The templates of what is concluded on figures that exclude each other."""
 CONCLUSIONS = (
     "value", "running-total", "running-truth", "running-release", "applies", "verdict", "weighed", "accused", "reach",
-    "choice", "dissent", "leading", "taken", "opposed", "behind", "scoping", "sizing", "lookup", *PLACED, *CONTRASTED,
+    "choice", "dissent", "leading", "taken", "opposed", "behind", "scoping", "sizing", "lookup", "nobody-knows",
+    *PLACED, *CONTRASTED,
 )  # fmt: skip
 FOR_PROOFS = (
     "running-total", "running-truth", "running-release", "weighed", "accused", "leading", "scoping", "sizing",
@@ -30,8 +31,8 @@ FOR_PROOFS = (
 """Those of them that only a proof needs, and the steps that stand by themselves."""
 STEP_SLOTS = ("rule", "because", "from")
 """The slots in which a conclusion holds its own step."""
-OWN_STEPS = ("value", "running-total", "running-truth", "running-release", "applies", "reach", "verdict", *PLACED,
-             *CONTRASTED)  # fmt: skip
+OWN_STEPS = ("value", "running-total", "running-truth", "running-release", "applies", "reach", "verdict",
+             "nobody-knows", *PLACED, *CONTRASTED)  # fmt: skip
 """The templates whose facts hold it; a step of its own has whatever several rules may conclude."""
 
 

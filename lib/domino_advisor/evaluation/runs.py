@@ -185,11 +185,13 @@ def carried(memory: WorkingMemory) -> Iterator[tuple[str, Mapping[str, Any]]]:
     crossing = memory.fact_base.survey.carried
     if not crossing:
         return
-    values = memory.firings.facts["value"]
+    values, unknowing = memory.firings.facts["value"], memory.firings.facts["nobody-knows"]
     for name in (name for name, quantity in memory.firings.values if quantity in crossing):
         value = values[name]
         if value["brought"] == "no":
             slots: dict[str, Any] = {"state": value["state"], "is": value["is"]}
+            if f"{name}/nobody-knows" in unknowing:
+                slots["nobody-knows"] = "yes"
             yield name, slots | {end: value[end] for end in ("low", "high") if value[end] is not None}
 
 

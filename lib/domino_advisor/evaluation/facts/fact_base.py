@@ -189,7 +189,7 @@ class _Builder:
         stands = (
             sid if sid in self._survey.subjects or subject.parent is None else self._survey.sids[subject.parent.key]
         )
-        absent: list[str] = []
+        absent: dict[bool, list[str]] = {}
         anywhere: list[str] = []
         # this is gone through some twenty times for each subject, so what is the same for all is asked for once
         vocabulary, placed, hostless = self._survey.vocabulary, self._survey.placed, subject.hostless
@@ -209,7 +209,7 @@ class _Builder:
             if quantity.name in implications and self._implied(sid, quantity, reading):
                 continue
             if reading.missing:
-                absent.append(quantity.name)
+                absent.setdefault(reading.nobody_knows, []).append(quantity.name)
                 continue
             self._value(sid, quantity, reading, brought=brought)
             self.leaves[stated_id(sid, quantity.name)] = (
@@ -217,9 +217,12 @@ class _Builder:
                 if concluded
                 else reading_leaf(subject, quantity, reading)
             )
-        if absent:
-            name = stated_id(sid, "missing")
-            self.facts.append(("missing", {"id": name, "subject": sid, "quantities": absent}))
+        for nobody_knows, names in absent.items():
+            name = stated_id(sid, "nobody-knows" if nobody_knows else "missing")
+            slots: dict[str, Slot] = {"id": name, "subject": sid, "quantities": names}
+            if nobody_knows:
+                slots["nobody-knows"] = "yes"
+            self.facts.append(("missing", slots))
             self.leaves[name] = Leaf("missing", subject)
         if anywhere:
             self._possible_hosts(sid, subject, anywhere)

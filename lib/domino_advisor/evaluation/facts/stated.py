@@ -14,7 +14,7 @@ from domino_advisor.core.releases import release_number
 from domino_advisor.description.subjects import UNPLACED, Subject, hosts_of, runs
 from domino_advisor.evaluation.facts import texts
 from domino_advisor.knowledge.vocabulary import Quantity
-from domino_advisor_schemas.fields import NOBODY_KNOWS, SET, UNSET
+from domino_advisor_schemas.fields import NOBODY_KNOWS, NOT_KNOWN, SET, UNSET
 from domino_advisor_schemas.grammar import grammar_at
 from domino_advisor_schemas.lacking import NOT
 
@@ -49,7 +49,7 @@ class Reading(Struct, frozen=True, gc=False):
     low, high: bounds, None for none; word: the word of a choice or flag; pointer: where it is said, or would be.
     written: the value as it stands in the description, None where it is counted or missing. near: of a text, the word
     of all that may come to the same (see texts.py). grounds: what it rests on, None where that is what stands
-    at the pointer.
+    at the pointer. nobody_knows: whether that is said of it.
     """
 
     pointer: str
@@ -59,6 +59,7 @@ class Reading(Struct, frozen=True, gc=False):
     written: Any = None
     near: str | None = None
     grounds: Grounds | None = None
+    nobody_knows: bool = False
 
     @property
     def missing(self) -> bool:
@@ -107,9 +108,21 @@ def _read(subject: Subject, quantity: Quantity, body: Object, pointer: str) -> R
         return _all_listed(body, quantity.path, pointer)
     *way, last = quantity.path
     held: Object = body
+    nobody_knows = False
     for name in way:
-        found = held.get(name)
-        held = found if isinstance(found, Mapping) else {}
+        nobody_knows = nobody_knows or name in held.get(NOT_KNOWN, ())
+        there = held.get(name)
+        held = there if isinstance(there, Mapping) else {}
+    found = _found(subject, quantity, held, pointer)
+    if not nobody_knows and last not in held.get(NOT_KNOWN, ()):
+        return found
+    counts_as = found.grounds is not None and not found.grounds.is_said and quantity.taken_as is None
+    return Reading(found.pointer, nobody_knows=True) if found.missing or counts_as else found
+
+
+def _found(subject: Subject, quantity: Quantity, held: Object, pointer: str) -> Reading:
+    """What is read at the path of a quantity. held: the object that the last name of the path is a member of."""
+    *_, last = quantity.path
     if quantity.taken_as is not None:
         if quantity.taken_as == "one":
             return _one(subject, pointer_join(pointer, *quantity.path))
@@ -236,6 +249,9 @@ def _left_open(owner: Object, name: str, words: Sequence[str], pointer: str) -> 
     place = pointer_join(pointer, name)
     if owner.get(name) == NOBODY_KNOWS:
         return Reading(place, word="true", written=NOBODY_KNOWS)
+    if name in (said := owner.get(NOT_KNOWN, ())):
+        grounds = Grounds("stated", pointer_join(pointer, NOT_KNOWN, said.index(name)), written=name)
+        return Reading(place, word="true", grounds=grounds)
     return _fixed("false", place, place)
 
 

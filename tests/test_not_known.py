@@ -1,0 +1,130 @@
+"""What a description says that nobody knows (decision 67)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from domino_advisor import Advisor, InvalidInput
+from domino_advisor.description.answering import patch_of, patched
+
+ADVISOR = Advisor()
+PATHS = "vsphere-domino-2011/path-policy-active-active"
+
+
+def site(storage: Mapping[str, Any], **vm: Any) -> dict[str, Any]:
+    mail = {"client": "nrpc", "users": {"concurrent": 3000}}
+    dpar = {"name": "domino", "mail_devices": ["storage"], "workloads": [mail]}
+    own = {"name": "mail", "os": "windows", "virtual_cps": 2, "memory_gib": 8, "dpars": [dpar], **vm}
+    return {
+        "deployment": "One VM",
+        "domino_release": "8.5.1",
+        "hosts": [{"name": "esx1", "esx_release": "4.0", "vms": [own]}],
+        "devices": [{"name": "storage", **storage}],
+    }
+
+
+def verdicts(description: Mapping[str, Any], **options: Any) -> dict[tuple[str, str], str]:
+    found = ADVISOR.evaluate(description, **options).verdicts
+    return {(one.guideline, one.subject.path): one.verdict for one in found}
+
+
+def faults(description: Mapping[str, Any]) -> list[tuple[str, str]]:
+    with pytest.raises(InvalidInput) as caught:
+        ADVISOR.evaluate(description)
+    return [(fault.pointer, fault.message) for fault in caught.value.faults]
+
+
+class TestWhatHangsOnIt:
+    """The paper of 2011 recommends Fixed for an active-active array; of one that carries its load nobody is asked."""
+
+    @pytest.mark.parametrize("proofs", [True, False])
+    def test_is_told_to_be_open(self, proofs: bool) -> None:
+        silent = verdicts(site({}), proofs=proofs)
+        said = verdicts(site({"not_known": ["access", "path_policy"]}), proofs=proofs)
+        assert silent[PATHS, "devices/storage"] == "not-applicable"
+        assert said[PATHS, "devices/storage"] == "undetermined"
+
+    def test_is_asked_for_at_its_place(self) -> None:
+        asked = ADVISOR.evaluate(site({"not_known": ["access", "path_policy"]})).questions
+        assert "/devices/0/access" in {pointer for question in asked for pointer in question.pointers}
+
+    def test_stays_silent_where_another_member_is_not_known(self) -> None:
+        assert verdicts(site({"not_known": ["model"]})) == verdicts(site({}))
+
+    def test_is_decided_as_soon_as_it_is_stated(self) -> None:
+        said = verdicts(site({"access": "active-active", "path_policy": "fixed"}))
+        assert said[PATHS, "devices/storage"] == "satisfied"
+
+    def test_also_of_what_nobody_is_asked(self) -> None:
+        """The paper has partitions aligned as the vendor of the array says, which is asked of nobody."""
+        guideline = "vsphere-domino-2011/vendor-array-guidance"
+        assert verdicts(site({}))[guideline, "devices/storage"] == "not-applicable"
+        said = verdicts(site({"not_known": ["alignment_from_vendor"]}))
+        assert said[guideline, "devices/storage"] == "undetermined"
+
+    def test_but_for_what_hangs_on_more_that_nobody_speaks_of(self) -> None:
+        """Slow storage may be made up for by memory: of storage of which the load is not told nobody is asked."""
+        guideline = "vsphere-domino-2011/vendor-array-guidance"
+        said = site({"not_known": ["alignment_from_vendor"]})
+        del said["hosts"][0]["vms"][0]["dpars"][0]["mail_devices"]
+        assert verdicts(said)[guideline, "devices/storage"] == "not-applicable"
+
+
+class TestNoDefault:
+    """A goal that is left out is not wanted; one that nobody knows is asked for."""
+
+    GOAL = "zero_downtime_host_failure"
+
+    def test_a_goal_in_the_list_is_as_one_that_is_unknown(self) -> None:
+        by_word, by_list = site({}), site({})
+        by_word["goals"], by_list["goals"] = {self.GOAL: "unknown"}, {"not_known": [self.GOAL]}
+        assert verdicts(by_word) == verdicts(by_list) != verdicts(site({}))
+
+
+class TestFaults:
+    def test_a_name_that_the_object_does_not_have(self) -> None:
+        ((pointer, message),) = faults(site({"not_known": ["acces"]}))
+        assert (pointer, message) == ("/devices/0/not_known/0", "the device has no acces")
+
+    def test_what_is_stated(self) -> None:
+        ((pointer, message),) = faults(site({"access": "active-active", "not_known": ["access"]}))
+        assert (pointer, message) == ("/devices/0/not_known/0", "access is stated, and said not to be known")
+
+    def test_a_list_that_is_not_complete_may_be_both(self) -> None:
+        verdicts(site({"holds": ["mail-files"], "partial": ["holds"], "not_known": ["holds"]}))
+
+
+class TestKnownFromThenOn:
+    def test_an_answer_takes_it_out_of_the_list(self) -> None:
+        said = site({"not_known": ["access", "path_policy"]})
+        after = patched(said, patch_of(said, "/devices/0/access", "active-active"))
+        assert after["devices"][0] == {"name": "storage", "not_known": ["path_policy"], "access": "active-active"}
+
+    def test_the_last_answer_takes_the_list_away(self) -> None:
+        said = site({"not_known": ["access"]})
+        after = patched(said, patch_of(said, "/devices/0/access", "active-active"))
+        assert after["devices"][0] == {"name": "storage", "access": "active-active"}
+
+    def test_an_answer_within_an_object_takes_the_object_out_of_it(self) -> None:
+        said = site({}, not_known=["measured"])
+        after = patched(said, patch_of(said, "/hosts/0/vms/0/measured/cpu_percent", 40))
+        vm = after["hosts"][0]["vms"][0]
+        assert (vm["measured"], "not_known" in vm) == ({"cpu_percent": 40}, False)
+
+    def test_a_planned_change_that_states_it(self) -> None:
+        said = site({"not_known": ["access", "path_policy"]})
+        to = {"devices": [{"name": "storage", "access": "active-active", "path_policy": "fixed"}]}
+        said["changes"] = [{"name": "vendor asked", "kind": "other", "to": to}]
+        (step,) = ADVISOR.evaluate(said).plan
+        assert PATHS in {one.guideline for one in step.meets}
+
+    def test_a_planned_change_after_which_nobody_knows_it(self) -> None:
+        said = site({"access": "active-active", "path_policy": "fixed"})
+        said["changes"] = [
+            {"name": "new array", "kind": "other", "to": {"devices": [{"name": "storage", "not_known": ["access"]}]}}
+        ]
+        (step,) = ADVISOR.evaluate(said).plan
+        assert "vsphere-domino-2011/path-policy-active-passive" in {one.guideline for one in step.opens}
