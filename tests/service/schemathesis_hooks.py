@@ -25,8 +25,8 @@ PARTS = {
 }
 
 
-# Each object of a description may be remarked on, in the same words: remarks on one are tried, and those that an answer
-# tells; tests/test_remarks.py has all.
+# Each object of a description may be remarked on, and may say what nobody knows of it, in the same words: those of one are
+# tried, and the remarks that an answer tells; tests/test_remarks.py and tests/test_not_known.py have all.
 REMARKED = ("Deployment", "Statement")
 
 
@@ -35,7 +35,8 @@ def before_load_schema(context: schemathesis.HookContext, raw_schema: dict[str, 
     """Leaves out of the bodies what is the same by another name or in each object, and says what a form holds."""
     for name, described in raw_schema["components"]["schemas"].items():
         if name not in REMARKED:
-            described.get("properties", {}).pop("remarks", None)
+            for of_all in ("remarks", "not_known"):
+                described.get("properties", {}).pop(of_all, None)
     for operations in raw_schema["paths"].values():
         for operation in operations.values():
             content = operation.get("requestBody", {}).get("content", {}) if isinstance(operation, dict) else {}
