@@ -471,6 +471,28 @@
   (infer-word derive--called-after-group ?s dpar.called_after_group
               (if (and (neq ?name unknown) (eq ?name ?group) (= ?count 1)) then true else false) ?s ?server ?owner))
 
+; --- a host name that tells whom a server serves, as it begins with the name of the department or customer or is a word of it,
+; where the server's own name neither holds that name nor lies in it; of a group, no name is that of one
+
+(deffunction one-within-the-other (?a ?b)
+  (or (neq (str-index ?a ?b) FALSE) (neq (str-index ?b ?a) FALSE)))
+
+(deffunction tells-whom (?name ?group)
+  (or (eq (str-index ?group ?name) 1) (neq (str-index (str-cat " " ?name " ") (str-cat " " ?group " ")) FALSE)))
+
+(defrule derive--host-tells-group
+  (subject (id ?s) (count ?count) (wants $? dpar.host_tells_group $?))
+  (value (id ?host) (subject ?s) (quantity dpar.host_name) (is ?full) (near ?short))
+  (value (id ?server) (subject ?s) (quantity dpar.server_called) (is ?name))
+  (value (id ?owner) (subject ?s) (quantity dpar.group_name) (is ?group))
+  =>
+  (infer-word derive--host-tells-group ?s dpar.host_tells_group
+              (if (and (neq ?full unknown) (neq ?name unknown) (neq ?group unknown) (= ?count 1)
+                       (tells-whom (str-cat ?short) (str-cat ?group))
+                       (not (one-within-the-other (str-cat ?name) (str-cat ?group))))
+               then true else false)
+              ?s ?host ?server ?owner))
+
 (defrule derive--called-after-groups-or-one
   (subject (id ?s) (wants $? image.called_after_groups_or_one $?))
   (value (id ?groups) (subject ?s) (quantity image.called_after_groups) (is ?called))
@@ -936,6 +958,13 @@
   (value (id ?apart) (subject ?s) (quantity image.notes_inis_apart) (is ?each))
   =>
   (infer-word derive--tells-notes-inis-apart ?s image.tells_notes_inis_apart
+              (if (eq ?each unknown) then false else true) ?s ?apart))
+
+(defrule derive--tells-data-directories-apart
+  (subject (id ?s) (wants $? image.tells_data_directories_apart $?))
+  (value (id ?apart) (subject ?s) (quantity image.data_directories_apart) (is ?each))
+  =>
+  (infer-word derive--tells-data-directories-apart ?s image.tells_data_directories_apart
               (if (eq ?each unknown) then false else true) ?s ?apart))
 
 (defrule derive--image-states-data-directories
