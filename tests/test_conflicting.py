@@ -68,6 +68,23 @@ class TestTwoClaimsOfOneThing:
     def test_exclude_each_other_where_no_number_is_both(self, one: Any, other: Any) -> None:
         assert len(claims({**LOAD, **one}, {**LOAD, **other})) == 1
 
+    def test_of_which_one_is_concluded_from_several_are_none_of_one_thing(self) -> None:
+        parts = [{**SAVING, "difference_percent": 30}, {**SAVING, "difference_percent": 14, "portion": "server-task"}]
+        assert claims(*parts, {**SAVING, "difference_percent": 44, "rests_on": ["a", "b"]}) == ()
+        assert len(claims(*parts, {**SAVING, "difference_percent": 44, "rests_on": ["a"]})) == 1
+
+    @pytest.mark.parametrize(("words", "excluded"), [("between 12,000 and 14,000 users", 0), ("more users", 1)])
+    def test_are_the_ends_of_a_range_of_what_there_is_after(self, words: str, excluded: int) -> None:
+        gain = {"kind": "users", "effect": "release", "before": 10_000, "figure": words, "source_domino_release": "7.0"}
+        assert len(claims({**gain, "after": 12_000}, {**gain, "after": 14_000})) == excluded
+
+    @pytest.mark.parametrize(("instead", "excluded"), [({"instead_of": ["B"]}, 0), ({}, 1)])
+    def test_are_not_held_against_each_other_for_ways_of_which_one_is_taken(self, instead: Any, excluded: int) -> None:
+        booked = named({**SAVING, "difference_percent": 45}, {**SAVING, "difference_percent": {"to": 30}})
+        ways = [{"name": "A", "rests_on": ["a"], **instead}, {"name": "B", "rests_on": ["b"]}]
+        found = default_advisor().evaluate({"deployment": "x", "claims": booked, "changes": ways}).conflicting
+        assert len(found) == excluded
+
     def test_are_of_one_thing_whatever_is_remarked_on_them(self) -> None:
         remarks = [{"by": "the reseller"}, {"of": ["value"], "when": "at noon"}]
         assert len(claims({**LOAD, "value": 55, "remarks": remarks}, {**LOAD, "value": 70})) == 1

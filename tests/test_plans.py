@@ -553,3 +553,45 @@ class TestNamesThatAreMisspelt:
         both["to"]["machines"].append({"name": "mail01", "cps": 4})
         assert steps(mail01(both))
         assert steps(mail01({**more_on("mail1"), "removes": ["mail01"]}))
+
+
+class TestWhatAnExceptionExcuses:
+    """Mail files on one device of Linux for x86: the device carries its load, which is what spreading them is for."""
+
+    SPREAD = "dw-domino7-2005/suse-spread-databases"
+
+    def planned(self, *changes: dict[str, Any]) -> tuple[PlanStep, ...]:
+        image = {
+            "os": "linux", "distribution": "sles",
+            "dpars": [{"name": "mail", "mail_devices": ["disks"], "notes_ini": {"Server_Pool_Tasks": 100}}],
+        }  # fmt: skip
+        return evaluate(
+            {
+                "deployment": "x", "environment": "production", "domino_release": "6.5",
+                "machines": [{"name": "m", "architecture": "x86", "image": image}],
+                "devices": [{"name": "disks", "adequate": True}], "changes": list(changes),
+            }
+        ).plan  # fmt: skip
+
+    def setting(self, name: str, tasks: int) -> dict[str, Any]:
+        image = {"dpars": [{"name": "mail", "notes_ini": {"Server_Pool_Tasks": tasks}}]}
+        return {"name": name, "to": {"machines": [{"name": "m", "image": image}]}}
+
+    def test_is_open_where_that_is_not_known_any_more_and_not_broken(self) -> None:
+        (step,) = self.planned(self.setting("more", 200))
+        assert "/devices/0/adequate" in step.forgets
+        assert self.SPREAD not in [verdict.guideline for verdict in step.breaks]
+        assert [verdict.verdict for verdict in step.opens if verdict.guideline == self.SPREAD] == ["undetermined"]
+
+    def test_stays_open_after_the_next_step_and_is_neither_left_violated_nor_mended(self) -> None:
+        known = {**self.setting("again", 250)["to"], "devices": [{"name": "disks", "adequate": True}]}
+        _, after, last = self.planned(
+            self.setting("more", 200), self.setting("yet more", 220), {"name": "again", "to": known}
+        )
+        assert self.SPREAD not in [one.guideline for one in (*after.breaks, *after.opens, *after.leaves)]
+        assert self.SPREAD not in [one.guideline for one in (*last.mends, *last.leaves)]
+
+    def test_is_broken_where_it_is_known_not_to_be_so(self) -> None:
+        slow = {"name": "slow", "to": {"devices": [{"name": "disks", "adequate": False}]}}
+        (step,) = self.planned(slow)
+        assert self.SPREAD in [verdict.guideline for verdict in step.breaks]

@@ -178,6 +178,16 @@
   =>
   (infer-number derive--cps-that-become-others-take ?s change.cps_that_take none none ?s ?shown ?now))
 
+; --- servers are merged, or an image surely has more users after the change
+
+(defrule derive--brings-users
+  (subject (id ?s) (wants $? change.brings_users $?))
+  (value (id ?k) (subject ?s) (quantity change.kind) (is ?kind))
+  (value (id ?f) (subject ?s) (quantity change.filled_images) (low ?filled))
+  =>
+  (infer-word derive--brings-users ?s change.brings_users
+              (if (and (numberp ?filled) (> ?filled 0)) then true else (is-among-of-several ?kind consolidation)) ?s ?k ?f))
+
 ; --- what uses all of its CPU already, or is used beyond what it carries well, carries no more users with the processors and
 ; the Domino that it has. That it is not full tells nothing
 
@@ -309,6 +319,20 @@
                else (if (eq ?template unknown) then unknown else (if (eq ?template mail7) then true else false)))
               ?s ?to ?later))
 
+(defrule derive--leaves-template-open
+  (subject (id ?s) (wants $? change.leaves_template_open $?))
+  (value (id ?m) (subject ?s) (quantity change.brings_mail7) (is ?brings))
+  =>
+  (infer-word derive--leaves-template-open ?s change.leaves_template_open (if (eq ?brings unknown) then true else false) ?s ?m))
+
+; --- figures of Notes clients are of some of the users at most where others are there, or may be
+
+(defrule derive--not-all-notes
+  (subject (id ?s) (parent ?site) (wants $? change.not_all_notes $?))
+  (value (id ?c) (subject ?site) (quantity site.other_clients_described) (is ?others))
+  =>
+  (infer-word derive--not-all-notes ?s change.not_all_notes (if (eq ?others false) then false else true) ?s ?c))
+
 ; --- a new release comes with a change of that kind, and with any other that says so of a later one than there is: servers are
 ; merged on it, say
 
@@ -334,12 +358,12 @@
               (if (and (eq ?brings true) (member$ linux-system-z ?platforms)) then true else false) ?s ?set ?v))
 
 ; --- a change alters the threads of the server as it says, or as it leads to. One that says what it leads to and names none
-; leaves them, unless it is said to be about notes.ini or something of its own. Of one that does not, one of notes.ini may
+; leaves them, unless it is said to be about notes.ini. Of one that does not, one of notes.ini may
 ; alter them, and one of another kind is taken not to: nobody is asked of every consolidation whether it does. One that takes
 ; them back to their defaults, and names no other value, sets none
 
 (deffunction may-alter-threads (?shown ?stated ?kinds)
-  (if (eq ?shown false) then (is-among-of-several (if (eq ?stated unknown) then ?kinds else ?stated) notes-ini other)
+  (if (eq ?shown false) then (is-among-of-several (if (eq ?stated unknown) then ?kinds else ?stated) notes-ini)
    else (if (eq ?kinds unknown) then true else (is-among-of-several ?kinds notes-ini))))
 
 (defrule derive--alters-threads

@@ -1404,3 +1404,15 @@
   (value (id ?d) (subject ?s) (quantity claim.difference) (low ?low) (high ?high))
   =>
   (infer-number derive--itr-for-cpu ?s claim.itr_for_cpu (less-for-more ?low) (less-for-more ?high) ?s ?d))
+
+; --- what grew in each of the tests that report it is told of as less
+
+(defrule derive--less-process-memory
+  (subject (id ?s) (wants $? claim.less_process_memory $?))
+  (value (id ?p) (subject ?s) (quantity claim.portion) (is ?portion))
+  (value (id ?l) (subject ?s) (quantity claim.tells_less) (is ?less))
+  (value (id ?e) (subject ?s) (quantity claim.from_elsewhere) (is ?elsewhere))
+  =>
+  (infer-word derive--less-process-memory ?s claim.less_process_memory
+              (if (and (eq ?portion process-memory) (eq ?less true) (eq ?elsewhere false)) then true else false)
+              ?s ?p ?l ?e))

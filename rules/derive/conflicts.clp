@@ -19,6 +19,7 @@
   (slot thing (type SYMBOL) (default none))  ; what was measured, as a word: two that have the same one tell of one thing
   (slot compared-with (type SYMBOL) (default none))
   (multislot quotes (type INTEGER FLOAT))  ; the ranges that its words have, each by its least and its most
+  (multislot beside (type SYMBOL))  ; claims that it is concluded from with others, or that speak for what may be done in its place
   ; what a claim says of itself
   (slot way (type SYMBOL) (allowed-symbols none more less) (default none))
   (slot kind (type SYMBOL) (default none))
@@ -187,6 +188,7 @@
   (slot thing (type SYMBOL))
   (slot compared-with (type SYMBOL))
   (multislot quotes (type INTEGER FLOAT))
+  (multislot beside (type SYMBOL))
   (slot rule (type SYMBOL))
   (multislot because (type SYMBOL)))
 
@@ -333,7 +335,7 @@
                 (way (fact-slot-value (if (eq ?name points) then ?account else ?figure) way))
                 (list (fact-slot-value ?account list)) (place (fact-slot-value ?account place))
                 (thing (fact-slot-value ?account thing)) (compared-with (fact-slot-value ?account compared-with))
-                (quotes (fact-slot-value ?account quotes)) (rule ?rule) (because (matched ?because)))))
+                (quotes (fact-slot-value ?account quotes)) (beside (fact-slot-value ?account beside)) (rule ?rule) (because (matched ?because)))))
 
 (defrule conflicts--told
   ?account <- (account (id ?of))
@@ -395,8 +397,9 @@
   (assert (extreme (id (sym-cat ?t "!most")) (is most) (told ?t)
                    (rule conflicts--tells-most) (because (matched ?c ?t)))))
 
-; two runs of which one is compared with the other differ in something; and two claims that quote one range in words may tell
-; an end of it each
+; two runs of which one is compared with the other differ in something; two claims that quote one range in words may tell
+; an end of it each; what is concluded from several claims is none of them; and what is expected of one way to go is not
+; expected of another
 
 (deffunction is-within (?number ?told)
   (bind ?high (fact-slot-value ?told high))
@@ -420,6 +423,8 @@
 (deffunction go-together (?one ?other)
   (or (eq (fact-slot-value ?one of) (fact-slot-value ?other compared-with))
       (eq (fact-slot-value ?other of) (fact-slot-value ?one compared-with))
+      (member$ (fact-slot-value ?one of) (fact-slot-value ?other beside))
+      (member$ (fact-slot-value ?other of) (fact-slot-value ?one beside))
       (ends-of-a-range ?one ?other)))
 
 (defrule conflicts--of-one-thing

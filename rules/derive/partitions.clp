@@ -133,8 +133,16 @@
   =>
   (infer-word derive--default-buffer-pool ?s dpar.default_buffer_pool (if (eq ?is false) then true else false) ?s ?set))
 
+; --- values of an analysis are a server's own
+
+(defrule derive--threads-from-analysis
+  (subject (id ?s) (wants $? dpar.threads_from_analysis $?))
+  (value (id ?a) (subject ?s) (quantity dpar.thread_use_analysed) (is ?said))
+  =>
+  (infer-word derive--threads-from-analysis ?s dpar.threads_from_analysis (if (eq ?said true) then true else false) ?s ?a))
+
 ; --- how threads that a server is known to set came about is said of the server. Where only a change tells of threads, they
-; are a matter of that change
+; are a matter of that change. Whether a server sets any is left open where neither that nor how they came about is told
 
 (defrule derive--threads-of-the-server
   (subject (id ?s) (wants $? dpar.threads_of_the_server $?))
@@ -145,8 +153,10 @@
   (value (id ?changes) (subject ?site) (quantity site.alters_threads) (is ?altered))
   =>
   (infer-word derive--threads-of-the-server ?s dpar.threads_of_the_server
-              (if (and (or (eq ?tasks true) (eq ?transactions true)) (or (neq ?said unknown) (eq ?altered false)))
-               then true else false)
+              (if (or (eq ?tasks true) (eq ?transactions true))
+               then (if (or (neq ?said unknown) (eq ?altered false)) then true else false)
+               else (if (and (or (eq ?tasks unknown) (eq ?transactions unknown)) (eq ?said unknown) (eq ?altered false))
+                     then unknown else false))
               ?s ?site ?pool ?most ?own ?changes))
 
 ; --- whoever says nothing of how a value came about does not say that it was copied; of whom nothing is known at all, not

@@ -5,12 +5,12 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import structs
 
-from domino_advisor.core.answer import Evaluation, Ground, PlanStep, Remaining, Verdict, canonical
+from domino_advisor.core.answer import Evaluation, ExceptionWord, Ground, PlanStep, Remaining, Verdict, canonical
 from domino_advisor.core.pointers import value_at
 from domino_advisor.description.planning import Plan, Step
 from domino_advisor.evaluation.claimed import rests_on
@@ -24,6 +24,10 @@ from domino_advisor.evaluation.remarks import told_of_change
 from domino_advisor.evaluation.summary import as_it_is
 
 _Origin = Callable[[str], str]
+_Excuses = Mapping[str, frozenset[str]]
+"""The exceptions by which something is excused, by its fingerprint."""
+_Stood = tuple[Evaluation, dict[str, Any], _Origin, _Excuses]
+"""A site before a step, where what stands in it comes from, and what was excused by what is not known any more."""
 MEETS = 20
 """So much is told of a step that is met after it."""
 _MET_EACH = 50
@@ -39,15 +43,17 @@ def planned(now: Evaluation, plan: Plan, evaluate: Callable[[Step], Evaluation])
     the site before the first of these, or before itself where it stands earlier.
     """
     told: list[PlanStep] = []
-    line = now, plan.description, _as_it_is
-    stood: dict[str, tuple[Evaluation, dict[str, Any], _Origin]] = {}
+    line: _Stood = now, plan.description, _as_it_is, {}
+    stood: dict[str, _Stood] = {}
     for step in plan.steps:
         stood[step.name] = line
-        stood[step.name] = before, site, origin = stood[step.beside]
+        stood[step.name] = before, site, origin, was_excused = stood[step.beside]
         after, (makes, left) = evaluate(step), made_otherwise(site, step, origin)
-        told.append(structs.replace(_step(step, now, before, after, origin, evaluate), makes=makes, makes_left=left))
+        excused = _excused(before, after, was_excused)
+        made = _step(step, now, before, after, origin, evaluate, excused, was_excused)
+        told.append(structs.replace(made, makes=makes, makes_left=left))
         if not step.instead_of:
-            line = after, step.description, step.origin
+            line = after, step.description, step.origin, excused
     return tuple(told)
 
 
@@ -82,18 +88,28 @@ def _step(
     after: Evaluation,
     origin: _Origin,
     evaluate: Callable[[Step], Evaluation],
+    excused: Collection[str],
+    was_excused: Collection[str],
 ) -> PlanStep:
     changes = compare(before, after).changes
     was, will = _by_fingerprint(before), _by_fingerprint(after)
-    breaks = _verdicts(will, (c for c in changes if c.group in ("new", "no-longer-waived")), step.origin)
+    # what nothing but a fact that is not known any more excused is not broken by the step: it cannot be told then
+    will |= {mark: structs.replace(will[mark], verdict="undetermined") for mark in excused}
+    new = [c for c in changes if c.group in ("new", "no-longer-waived")]
+    breaks = _verdicts(will, (c for c in new if c.fingerprint not in excused), step.origin)
     broken = {verdict.fingerprint for verdict in breaks}
-    violated = [c for c in changes if _violated(c)]
+    violated = [c for c in changes if _violated(c) and c.fingerprint not in excused]
     silent = _silent(step, [c for c in changes if _mended(c)], evaluate)
     known = ComparedAnswer(after).known_as(silent)
     will |= {mark: verdict for mark, verdict in known.items() if isinstance(verdict, Verdict)}
-    opened = (c for c in changes if c.group == "newly-unknown" or c.fingerprint in silent)
+    unsettled = {c.fingerprint for c in new if c.fingerprint in excused}
+    opened = (c for c in changes if c.group == "newly-unknown" or c.fingerprint in silent | unsettled)
     opens = _verdicts(will, opened, step.origin)
-    mended = (c for c in changes if _mended(c) and c.fingerprint not in silent and not _of_a_plan(was[c.fingerprint]))
+    mended = (
+        c
+        for c in changes
+        if _mended(c) and c.fingerprint not in (*silent, *was_excused) and not _of_a_plan(was[c.fingerprint])
+    )
     mends = _verdicts(was, mended, origin)
     actions = tuple(action for action in after.actions if broken.intersection(action.verdicts))
     asked = {name for action in actions for name in action.recommendations}
@@ -122,6 +138,22 @@ def _step(
         actions=actions,
         reasons=tuple(dict.fromkeys(why for one in after.recommendations if one.id in asked for why in one.reasons)),
     )
+
+
+def _excused(before: Evaluation, after: Evaluation, was: _Excuses) -> _Excuses:
+    """What exceptions excuse before a step, or did before an earlier one, of which nothing is known after it."""
+    held = {v.fingerprint: _exceptions(v, "holds") for v in before.findings if v.verdict == "satisfied"}
+    held = {**held, **was}
+    return {
+        verdict.fingerprint: names
+        for verdict in after.findings
+        if verdict.verdict == "violated"
+        and (names := held.get(verdict.fingerprint, frozenset()) & _exceptions(verdict, "open"))
+    }
+
+
+def _exceptions(verdict: Verdict, state: ExceptionWord) -> frozenset[str]:
+    return frozenset(exception.name for exception in verdict.exceptions if exception.state == state)
 
 
 def _violated(change: FindingChange) -> bool:

@@ -78,6 +78,7 @@ class Figures:
         # a path may be that of an LPAR and of the image in it
         parts = [one for one in survey.subjects.items() if one[1].path in of and one[1].body.get("measured")]
         self._at = {path: f"at-{number}" for number, path in enumerate(sorted(of), start=1)}
+        self._beside = _beside([subject for _, subject in claims], [one for _, one in _of_type(survey, "change")])
         for place, (sid, subject) in enumerate(claims, start=1):
             self._account(
                 sid, Account("claim", place, subject, subject.body, subject.pointer), self._of_a_claim(subject)
@@ -177,7 +178,10 @@ class Figures:
         slots: dict[str, Slot] = {
             **{slot: body[name] for name, slot in _WORDS.items() if name in body},
             "thing": _thing("claim", body, self._rules.claims),
-            "quotes": [end for ends in _ranges(str(body.get("figure", ""))) for end in ends],
+            "quotes": [end for ends in _quoted(body) for end in ends],
+            "beside": sorted(
+                self._sids["claim", f"claims/{name}"] for name in self._beside.get(str(body["name"]), ())
+            ),
             "as-it-is": "no" if {"effect", "at_users"} & body.keys() else "yes",
             "left-over": "yes" if body.get("left_over") else "no",
             "parts": len(body.get("parts", ())),
@@ -248,6 +252,37 @@ def _ranges(text: str) -> Iterator[tuple[float, float]]:
     """The ranges that words have."""
     for least, most in dict.fromkeys(_RANGE.findall(text)):
         yield float(least.replace(",", "")), float(most.replace(",", ""))
+
+
+def _quoted(claim: Mapping[str, Any]) -> Iterator[tuple[float, float]]:
+    """The ranges that the words of a claim have, and the differences to which one of what there is after leads."""
+    before = exactly(claim.get("before", 0))
+    for least, most in _ranges(str(claim.get("figure", ""))):
+        yield least, most
+        if "after" in claim and not is_range(before) and before > 0:
+            low, high = sorted(abs(end / before - 1) * 100 for end in (least, most))
+            yield low, high
+
+
+def _beside(claims: Sequence[Subject], changes: Sequence[Subject]) -> Mapping[str, set[str]]:
+    """By the name of a claim, those that it is not held against.
+
+    Those that it is concluded from, where they are several; and those on which a change rests that may be made in place
+    of one that rests on it, unless both rest on them.
+    """
+    names = {str(claim.body["name"]) for claim in claims}
+    found = {
+        str(claim.body["name"]): names.intersection(rests_on)
+        for claim in claims
+        if len(rests_on := claim.body.get("rests_on", ())) > 1
+    }
+    rested = {str(change.body["name"]): names.intersection(change.body.get("rests_on", ())) for change in changes}
+    for change in changes:
+        own = rested[str(change.body["name"])]
+        for other in change.body.get("instead_of", ()):
+            for name in own - rested.get(str(other), set()):
+                found.setdefault(name, set()).update(rested.get(str(other), set()) - own)
+    return found
 
 
 def _plain(member: Any) -> Any:
