@@ -230,3 +230,28 @@ class TestTheAnswer:
         assert {v.fingerprint: v.verdict for v in ours.verdicts if not v.subject.path.startswith("changes")} == {
             v.fingerprint: v.verdict for v in theirs.verdicts if not v.subject.path.startswith("changes")
         }
+
+
+def with_memory(*changes: dict[str, Any], release: str = "6.5.4") -> dict[str, Any]:
+    image = {"os": "linux", "memory_gib": 2, "dpars": [{"name": "mail"}]}
+    machines = [{"name": "z9", "architecture": "system-z", "lpars": [{"name": "LNX", "memory_gib": 2, "image": image}]}]
+    return {"deployment": "One image", "domino_release": release, "machines": machines, "changes": list(changes)}
+
+
+def test_the_memory_for_a_release_before_seven_is_not_that_for_one_from_it_on() -> None:
+    """2 GB for a server of 6.5 say nothing of what one of 7 will be given."""
+    upgrade = {"name": "7", "to": {"domino_release": "7.0.2"}}
+    there = "/machines/0/lpars/0"
+    assert set(steps(with_memory(upgrade), RULES)[0].forgets) >= {f"{there}/memory_gib", f"{there}/image/memory_gib"}
+
+
+@pytest.mark.parametrize(("before", "after"), [("6.5.3", "6.5.4"), ("7.0", "8.5.1"), ("7.0.2", "6.5.4")])
+def test_memory_stays_where_no_release_before_seven_becomes_one_from_it_on(before: str, after: str) -> None:
+    upgrade = {"name": "another", "to": {"domino_release": after}}
+    assert not [one for one in steps(with_memory(upgrade, release=before), RULES)[0].forgets if "memory" in one]
+
+
+def test_memory_that_the_plan_states_is_known() -> None:
+    to = {"domino_release": "7.0.2", "machines": [{"name": "z9", "lpars": [
+        {"name": "LNX", "memory_gib": 2, "image": {"memory_gib": 2}}]}]}  # fmt: skip
+    assert not [one for one in steps(with_memory({"name": "7", "to": to}), RULES)[0].forgets if "memory" in one]

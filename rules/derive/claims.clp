@@ -527,6 +527,15 @@
    else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated
                    ?s ?y ?from ?latest ?plan ?by)))
 
+; --- the release for which a figure is used: the oldest that is described, or, where no DPAR is, that of the site
+
+(defrule derive--release-in-use
+  (subject (id ?s) (parent ?site) (wants $? claim.release_in_use $?))
+  ?described <- (value (id ?d) (subject ?s) (quantity claim.oldest_release_there) (state ?state))
+  ?stated <- (value (id ?o) (subject ?site) (quantity site.domino_release_there))
+  =>
+  (take-over derive--release-in-use ?s claim.release_in_use (if (eq ?state unknown) then ?stated else ?described) ?s ?d ?o))
+
 ; --- a figure that was measured with the template of Notes 7 or an older one, or that is of a year before the template of
 ; Notes 8 came out, can be of Domino 7 though the site runs later releases alone
 

@@ -602,6 +602,27 @@
   =>
   (stand platforms--beside-claims ?s platform ?word ?site ?s ?claim ?a))
 
+; Where images are described, and of none of them it is known on which platform it stands, claims that name none are taken to
+; be of what is quoted beside them: of the paper, where all that is quoted is of one, and that measured on one platform on which
+; the site may stand. That is said of what somebody claims, and not of the images.
+
+(defrule platforms--beside-quotes
+  (declare (salience -1))
+  (subject (id ?site) (type site))
+  (subject (type image|lpar|host))
+  (not (stands (subject ?site) (aspect platform) (is ~unknown)))
+  (stands (id ?there) (subject ?site) (aspect platform|perhaps-platform) (is ?open))
+  (subject (id ?s) (type claim) (parent ?site))
+  (not (attribute (subject ?s) (name source_platform|for_platform|paper)))
+  (subject (id ?claim) (type claim) (parent ?site))
+  (attribute (id ?a) (subject ?claim) (name paper) (is ?quoted))
+  (quoted-paper (id ?row) (year ?year) (platforms ?word))
+  (test (and (eq ?quoted (sym-cat ?year)) (or (eq ?open unknown) (eq ?open ?word))))
+  (not (attribute (subject ?other&~?claim) (name paper) (is ~?quoted)))
+  (not (stands (subject ?s) (aspect platform) (is ?word)))
+  =>
+  (stand platforms--beside-quotes ?s platform ?word ?site ?there ?s ?claim ?a ?row))
+
 ; --- Domino clusters: where their members stand
 
 (defrule platforms--members

@@ -8,6 +8,12 @@
 (deffunction premise (?name ?truth ?wanted-truth)
   (if (eq ?truth ?wanted-truth) then ?name else (create$)))
 
+; Where nothing says on which platform a site stands, and each on which it may stand is in the list, it stands on one of the list:
+; of a run or a claim that is enough. What may stand somewhere may be in use nowhere, so that it is not asked of devices.
+(deffunction on-each-that-may-be (?wanted ?have ?open)
+  (and (= (length$ ?have) 0) (> (length$ ?open) 0) (not (member$ any ?open)) (not (member$ no-other ?open))
+       (subsetp ?open ?wanted)))
+
 (defrule applicability--in-a-setting
   (applicability (id ?c) (type ?type) (platforms $?platforms) (kinds $?kinds) (environments $?environments)
             (client ?client) (today ?today) (by $?by) (wider ?wider) (wider-platforms $?wider-platforms)
@@ -17,7 +23,8 @@
            (times $?times))
   =>
   (bind ?of-today (and (neq ?today none) (shared ?by ?times)))
-  (bind ?own-platform (applies-to-a-quote ?platforms ?on ?on-open))
+  (bind ?own-platform (if (and (or (eq ?type run) (eq ?type claim)) (on-each-that-may-be ?platforms ?on ?on-open)) then true
+                       else (applies-to-a-quote ?platforms ?on ?on-open)))
   (bind ?own (both ?own-platform (applies-in ?kinds ?as ?as-open)))
   (bind ?opened (and ?of-today (eq ?wider yes) (neq ?own true)))
   (bind ?platform (if ?opened then (applies-in ?wider-platforms ?on ?on-open) else ?own-platform))

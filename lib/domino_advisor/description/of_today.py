@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.ranges import is_range
+from domino_advisor.core.releases import release_number
 from domino_advisor.description.differences import Chain, Difference, called
 from domino_advisor.description.subjects import find_subjects
 
@@ -24,7 +25,8 @@ class OfToday(Struct, frozen=True):
     items of a list). itself: the members of the object, and of what has no name within it; within: of it and all that
     lies in it; above: of what it lies in; beside: of all else that lies in what it lies in; users: of whatever names
     the device, or may lie on it; members: of the members of the Domino cluster; site: anywhere. users and members: of
-    what they lie in, too.
+    what they lie in, too. releases: where there are any, a member that tells a release counts only where one before
+    such a release becomes one from it on.
     """
 
     of: frozenset[str]
@@ -36,6 +38,7 @@ class OfToday(Struct, frozen=True):
     users: frozenset[str] = frozenset()
     members: frozenset[str] = frozenset()
     site: frozenset[str] = frozenset()
+    releases: frozenset[str] = frozenset()
 
 
 class _Object(Struct, frozen=True):
@@ -115,8 +118,18 @@ class _Told:
     """Differences, to be asked where those of some members are."""
 
     def __init__(self, found: Sequence[Difference]) -> None:
+        self._differences = found
         self._found = [(_names(one), one.chain) for one in found]
         self._known: dict[frozenset[str], _Where] = {}
+        self._crossing: dict[frozenset[str], _Told] = {}
+
+    def crossing(self, releases: frozenset[str]) -> _Told:
+        """Those alone in which a release before one of these becomes one from it on; all where there are none."""
+        if not releases:
+            return self
+        if releases not in self._crossing:
+            self._crossing[releases] = _Told([one for one in self._differences if _crosses(one, releases)])
+        return self._crossing[releases]
 
     def of(self, names: frozenset[str]) -> _Where:
         """Where members of these names differ."""
@@ -140,6 +153,7 @@ class _Site:
     def bears(self, rule: OfToday, one: _Object, told: _Told) -> bool:
         """Whether a difference is one of what is said of an object by such a rule."""
         here, outer = one.chain, one.chain[:-2]
+        told = told.crossing(rule.releases)
         own, beside = told.of(rule.itself), told.of(rule.beside).within
         users, members = told.of(rule.users), told.of(rule.members)
         return (
@@ -160,6 +174,17 @@ class _Site:
     def _of_cluster(self, cluster: _Object) -> Iterator[Chain]:
         for path in cluster.body.get("members", ()):
             yield from self._servers.get(path, ())
+
+
+def _crosses(difference: Difference, releases: frozenset[str]) -> bool:
+    was, will = difference.before or difference.held, difference.after
+    if not (isinstance(was, str) and isinstance(will, str)):
+        return False
+    try:
+        old, new = release_number(was), release_number(will)
+    except ValueError:
+        return False
+    return any(old < release_number(release) <= new for release in releases)
 
 
 def _names(difference: Difference) -> frozenset[str]:

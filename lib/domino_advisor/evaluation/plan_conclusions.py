@@ -13,6 +13,9 @@ from domino_advisor.evaluation.gate import brought, in_a_row, left_open, mended
 NAMED = 3
 """How many guidelines, and how many subjects of each, a sentence names."""
 
+ALTERNATIVES = 6
+"""How many changes that may be made in place of others it names: whoever chooses has to see all of a usual choice."""
+
 _Named = tuple[str, SubjectRef, str]
 """The title of a guideline, a subject of it, and after and until which change it is so, "" where that is plain."""
 
@@ -95,13 +98,13 @@ def _apart(plan: Sequence[PlanStep]) -> Iterator[str]:
     ]  # fmt: skip
     if names:
         what, are = ("1 change", "is") if len(names) == 1 else (f"{len(names):,} changes", "are")
-        yield f"{what} may be made in place of others, and {are} told apart ({_first(names)})."
+        yield f"{what} may be made in place of others, and {are} told apart ({_first(names, ALTERNATIVES)})."
 
 
-def _first(texts: Sequence[str]) -> str:
+def _first(texts: Sequence[str], named: int = NAMED) -> str:
     """The first of some texts, and how many there are more."""
-    more = len(texts) - NAMED
-    return "; ".join(texts[:NAMED]) + (f"; and {more:,} more" if more > 0 else "")
+    more = len(texts) - named
+    return "; ".join(texts[:named]) + (f"; and {more:,} more" if more > 0 else "")
 
 
 def _demands(verdict: Verdict) -> bool:

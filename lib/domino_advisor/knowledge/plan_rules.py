@@ -57,7 +57,9 @@ def misread(content: bytes | None) -> Iterator[str]:
             yield f"{FILE}: of_today: entry {number}: {min(more)} is no part of one"
         if not {"of", "unknown"} < entry.keys():
             yield f"{FILE}: of_today: entry {number}: it has of, unknown, and what that rests on"
-        named = {part for members in entry.values() for name in members for part in name.split("/")}
+        named = {
+            part for key, members in entry.items() if key != "releases" for name in members for part in name.split("/")
+        }
         yield from (f"{FILE}: of_today: entry {number}: no description has {one}" for one in sorted(named - known))
     for part in ("refers", "grows", "carries"):
         yield from (f"{FILE}: {part}: no description has {name}" for name in said.get(part, ()) if name not in known)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from domino_advisor.core.answer import STRENGTHS, MadeOtherwise, PlanStep, Remaining, Verdict
 from domino_advisor.evaluation.gate import in_a_row
 from domino_advisor.evaluation.verdicts import NOT_YET
@@ -26,13 +28,13 @@ def plan_entries(plan: Sequence[PlanStep]) -> Iterator[Entry]:
         yield _entry(step, noted, tells_left=bool(step.instead_of) or step is row[-1])
         told = (*step.breaks, *step.tells, *step.opens)
         noted |= {caveat.text for verdict in told for caveat in verdict.caveats}
+        noted |= {_good_to_know(verdict) for verdict in step.tells}
 
 
 def _entry(step: PlanStep, noted: Collection[str], *, tells_left: bool) -> Entry:
     """A planned change, with the site after it held against the site before it."""
     opens = [verdict for verdict in step.opens if verdict.verdict == "undetermined"]
     citations = tuple(dict.fromkeys(c for verdict in (*step.breaks, *step.tells) for c in verdict.citations))
-    known = (*step.breaks, *step.tells)
     notes = [
         Note("", ((step.conclusion,),)),
         Note("In place of", tuple((Name(name),) for name in step.instead_of)),
@@ -50,12 +52,33 @@ def _entry(step: PlanStep, noted: Collection[str], *, tells_left: bool) -> Entry
         Note("No verdict any more", first_lines(_titles([v for v in step.opens if v.verdict == "not-applicable"]))),
         Note("Cannot be told then", first_lines(_open(opens))),
         Note("In order then", first_lines(_told(step.meets))),
-        Note("Good to know then", told_once([(verdict.subject, sentence(verdict)) for verdict in step.tells])),
-        caveat_note((*known, *opens), noted),
-        *source_notes(citations),
+        Note(
+            "Good to know then",
+            told_once([(v.subject, sentence(v)) for v in step.tells if _good_to_know(v) not in noted]),
+        ),
+        *_caveats(step, opens, noted),
+        *(replace(note, more=bool(step.instead_of)) for note in source_notes(citations)),
     ]
     worst = min((found[0].strength for found in (step.breaks, step.itself) if found), key=STRENGTHS.index, default="")
     return Entry(worst, (step.change,), with_lines(notes))
+
+
+def _caveats(step: PlanStep, opens: Sequence[Verdict], noted: Collection[str]) -> Iterator[Note]:
+    """Caveats and costs. Of a change that may be made in place of others, those of what it breaks stand open.
+
+    Whoever chooses among several has to see all of them.
+    """
+    known = (*step.breaks, *step.tells, *opens)
+    if not step.instead_of:
+        yield caveat_note(known, noted)
+        return
+    yield caveat_note(step.breaks, noted)
+    told = {*noted, *(caveat.text for verdict in step.breaks for caveat in verdict.caveats)}
+    yield replace(caveat_note(known, told), more=True)
+
+
+def _good_to_know(verdict: Verdict) -> str:
+    return f"{verdict.subject.path}: {sentence(verdict)}"
 
 
 def _made(makes: Sequence[MadeOtherwise], left: int) -> list[Line]:
