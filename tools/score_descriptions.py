@@ -4,10 +4,10 @@
 
 The folder holds descriptions and what is demanded of them by inventory items: `expected.yml`, or `scenarios.yaml` with
 the prose that they were made from. Each miss is told, then how many descriptions got every verdict right, and how much
-is left open. What somebody merely proposes (`progress: proposed`) is no fault of the site: what such a change would
-break is told of it, and counts against no demand that the site meets. Where people have read what the answers tell
-(`told.yml`), it counts what they found. It measures: whoever mends something mends the cause, never a description or
-what is expected of it.
+is left open. What somebody merely proposes (`progress: proposed`) is no fault of the site: what such a change violates
+itself, or would break, is told of it, and counts against no demand that the site meets. Where people have read what the
+answers tell (`told.yml`), it counts what they found. It measures: whoever mends something mends the cause, never a
+description or what is expected of it.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ class Answer:
         self._anywhere: dict[str, set[str]] = defaultdict(set)
         self._strengths: dict[str, str] = {}
         self._raised: set[str] = set()
-        held = ((verdict, True) for verdict in evaluation.verdicts)
+        held = ((verdict, verdict.subject.pointer not in proposed) for verdict in evaluation.verdicts)
         planned = (
             (verdict, step.pointer not in proposed)
             for step in evaluation.plan

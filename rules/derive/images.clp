@@ -353,6 +353,14 @@
   =>
   (infer-word derive--says-linux ?s image.says_linux (if (eq ?os linux) then true else false) ?s ?o))
 
+(defrule derive--linux-on-unknown-hardware
+  (subject (id ?s) (wants $? image.linux_on_unknown_hardware $?))
+  (value (id ?l) (subject ?s) (quantity image.says_linux) (is ?linux))
+  (value (id ?p) (subject ?s) (quantity image.platform) (is ?on))
+  =>
+  (infer-word derive--linux-on-unknown-hardware ?s image.linux_on_unknown_hardware
+              (if (and (eq ?linux true) (eq ?on unknown)) then true else false) ?s ?l ?p))
+
 (defrule derive--image-says-linux-and-release
   (subject (id ?s) (wants $? image.says_linux_and_release $?))
   (value (id ?l) (subject ?s) (quantity image.says_linux) (is ?linux))

@@ -65,16 +65,19 @@
   (infer-word derive--told-by-volumes ?s device.told_by_volumes
               (if (and (eq ?unit true) (> ?volumes 0) (= ?mail 0) (neq ?held true)) then true else false) ?s ?u ?a ?m ?h))
 
-; Logs of others are other I/O, so that there is one at most where none is said to be, unless more are named.
+; Logs of others are other I/O, so that there is one at most where none is said to be, unless more are named. On a device of
+; as many volumes as logs each may have one to itself.
 (defrule derive--several-logs
   (subject (id ?s) (wants $? device.several_logs $?))
   (value (id ?logs) (subject ?s) (quantity device.logs) (low ?low) (high ?high))
   (value (id ?own) (subject ?s) (quantity device.states_other_io) (is ?said))
   (value (id ?one) (subject ?s) (quantity device.is_one_volume) (is ?volume))
+  (value (id ?v) (subject ?s) (quantity device.volumes) (low ?volumes))
   =>
+  (bind ?apart (and (numberp ?volumes) (numberp ?high) (> ?volumes 1) (>= ?volumes ?high)))
   (bind ?several (more-than ?low ?high 1 1))
   (bind ?met (if (and (eq ?several unknown) (eq ?said none)) then false else ?several))
-  (infer-word derive--several-logs ?s device.several_logs (both ?met ?volume) ?s ?logs ?own ?one))
+  (infer-word derive--several-logs ?s device.several_logs (both ?met (if ?apart then unknown else ?volume)) ?s ?logs ?own ?one ?v))
 
 ; --- other I/O on the device of a log: what is named or held there beside logs does some, whatever is said; of a group it is
 ; not known which of its devices is named. Where nothing but a log is held there is none, unless it is said who else does any.
@@ -154,14 +157,16 @@
   (value (id ?m) (subject ?s) (quantity device.logs_above) (low ?more))
   (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
   (value (id ?r) (subject ?s) (quantity device.states_raid_level) (is ?raid))
+  (value (id ?v) (subject ?s) (quantity device.volumes) (low ?volumes))
   =>
   (bind ?held (or-nothing ?logs))
   (bind ?known (+ ?held (or-nothing ?more)))
+  (bind ?apart (and (> ?held 1) (= ?known ?held) (>= (or-nothing ?volumes) ?held)))
   (bind ?whole (or (eq ?kind storage-unit) (and (eq ?kind unknown) (neq ?raid true) (= ?held 0))))
   (infer-word derive--breaks-a-log ?s device.breaks_a_log
-              (if (and (= ?devices 1) (not ?whole) (or (eq ?own true) (eq ?above true) (> ?known 1)))
+              (if (and (= ?devices 1) (not ?whole) (or (eq ?own true) (eq ?above true) (and (> ?known 1) (not ?apart))))
                then true else false)
-              ?s ?o ?a ?l ?m ?k ?r))
+              ?s ?o ?a ?l ?m ?k ?r ?v))
 
 (defrule derive--only-around-logs
   (subject (id ?s) (wants $? device.only_around_logs $?))

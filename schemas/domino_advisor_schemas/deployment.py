@@ -1123,7 +1123,7 @@ class DeviceSchema(Described):
     channels = Whole("Channels that its drives are spread over", maximum=MAX_PARTS, unit="channels", example=1)
     location = Choice("Where its drives are", "internal", "external")
     volumes = Whole(
-        "Arrays, volumes, LUNs or file systems that it is made of or divided into; not evaluated",
+        "Arrays, volumes, LUNs or file systems that it is made of or divided into",
         maximum=MAX_PARTS, example=52,
     )  # fmt: skip
     enclosures = Whole("Enclosures that its drives are in; not evaluated", maximum=MAX_PARTS, example=2)

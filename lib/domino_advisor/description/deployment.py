@@ -1462,7 +1462,7 @@ class Device(Described):
     space_suffices: Whether it has room for that, where nobody says how much; not evaluated.
     channels: Channels that its drives are spread over; 0 to 10,000.
     location: Where its drives are.
-    volumes: Arrays, volumes, LUNs or file systems that it is made of or divided into; not evaluated; 0 to 10,000.
+    volumes: Arrays, volumes, LUNs or file systems that it is made of or divided into; 0 to 10,000.
     enclosures: Enclosures that its drives are in; not evaluated; 0 to 10,000.
     cache_mode: How its controller caches writes.
     stripe_kib: Its stripe size, in KiB; above 0, up to 1,048,576.
