@@ -188,6 +188,36 @@ class TestNames:
         first = {"name": "Smith/ACME", "owner_group": "Smith"}
         assert asked("telling_names", image(first, second)).word == word
 
+    @pytest.mark.parametrize(
+        ("host", "name", "group", "word"),
+        [
+            ("jones.example.com", "NX1/ACME", "Jones", "true"),
+            ("JONES", "NX1/ACME", "jones", "true"),
+            ("jones", "Jones/ACME", "Jones", "false"),
+            # a name is read whole: what begins with another may be that of somebody else
+            ("italy1", "NX1/ACME", "it", "false"),
+            ("mail", "NX1/ACME", "Jones", "false"),
+            ("jones", "NX1/ACME", None, "false"),
+            (None, "NX1/ACME", "Jones", "false"),
+        ],
+    )
+    def test_a_host_that_is_called_after_whom_its_server_serves_tells_it_where_the_server_is_not(
+        self, host: str | None, name: str, group: str | None, word: str
+    ) -> None:
+        told = {"name": name, "host_name": host, "owner_group": group}
+        server = {field: value for field, value in told.items() if value is not None}
+        assert asked("hosts_tell_groups", image({"name": "Smith/ACME", "host_name": "mail1"}, server)).word == word
+        assert asked("hosts_tell_groups", image({**server, "count": 2})).word == "false"
+
+    @pytest.mark.parametrize(
+        ("directories", "word"),
+        [(("D:\\Data", None), "false"), (("D:\\Data", "D:\\Data2"), "true"), (("D:\\Data", "d:/data", None), "true")],
+    )
+    def test_it_is_said_whether_data_directories_are_apart_once_each_states_its_own_or_two_are_alike(
+        self, directories: tuple[str | None, ...], word: str
+    ) -> None:
+        assert asked("tells_data_directories_apart", image(*dpars("data_directory", *directories))).word == word
+
     def test_data_directories_are_stated_as_soon_as_one_is(self) -> None:
         assert asked("states_data_directories", image(*dpars("data_directory", None, "D:\\Data"))).word == "true"
         assert asked("states_data_directories", image(*dpars("data_directory", None, None))).word == "false"

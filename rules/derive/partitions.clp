@@ -481,14 +481,8 @@
   (infer-word derive--called-after-group ?s dpar.called_after_group
               (if (and (neq ?name unknown) (eq ?name ?group) (= ?count 1)) then true else false) ?s ?server ?owner))
 
-; --- a host name that tells whom a server serves, as it begins with the name of the department or customer or is a word of it,
-; where the server's own name neither holds that name nor lies in it; of a group, no name is that of one
-
-(deffunction one-within-the-other (?a ?b)
-  (or (neq (str-index ?a ?b) FALSE) (neq (str-index ?b ?a) FALSE)))
-
-(deffunction tells-whom (?name ?group)
-  (or (eq (str-index ?group ?name) 1) (neq (str-index (str-cat " " ?name " ") (str-cat " " ?group " ")) FALSE)))
+; --- a host that is called after the department or customer whom its server serves, where the server is not. A text is a word
+; here that is like another or not, so that no part of it is looked into; of a group, no name is that of one
 
 (defrule derive--host-tells-group
   (subject (id ?s) (count ?count) (wants $? dpar.host_tells_group $?))
@@ -498,8 +492,7 @@
   =>
   (infer-word derive--host-tells-group ?s dpar.host_tells_group
               (if (and (neq ?full unknown) (neq ?name unknown) (neq ?group unknown) (= ?count 1)
-                       (tells-whom (str-cat ?short) (str-cat ?group))
-                       (not (one-within-the-other (str-cat ?name) (str-cat ?group))))
+                       (or (eq ?group ?full) (eq ?group ?short)) (neq ?name ?group))
                then true else false)
               ?s ?host ?server ?owner))
 
