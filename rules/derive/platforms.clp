@@ -602,6 +602,27 @@
   =>
   (stand platforms--beside-claims ?s platform ?word ?site ?s ?claim ?a))
 
+; Where no platform of the site is known, claims that name none stand where the one paper measured that is quoted beside them:
+; whoever draws conclusions from its figures speaks of it.
+
+(defrule platforms--beside-quotes
+  (declare (salience -1))
+  (subject (id ?site) (type site))
+  (not (stands (subject ?site) (aspect platform)))
+  (subject (id ?s) (type claim) (parent ?site))
+  (not (attribute (subject ?s) (name source_platform|for_platform|paper)))
+  (subject (id ?claim) (type claim) (parent ?site))
+  (attribute (id ?a) (subject ?claim) (name paper) (is ?quoted))
+  (quoted-paper (id ?row) (year ?year) (platforms ?word))
+  (test (eq ?quoted (sym-cat ?year)))
+  (not (and (subject (id ?other) (type claim) (parent ?site))
+            (attribute (subject ?other) (name paper) (is ~?quoted))))
+  (not (and (subject (id ?elsewhere) (type claim) (parent ?site))
+            (attribute (subject ?elsewhere) (name source_platform|for_platform) (is ~?word))))
+  (not (stands (subject ?s) (aspect platform) (is ?word)))
+  =>
+  (stand platforms--beside-quotes ?s platform ?word ?site ?s ?claim ?a ?row))
+
 ; --- Domino clusters: where their members stand
 
 (defrule platforms--members
