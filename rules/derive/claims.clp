@@ -1139,12 +1139,13 @@
   (value (id ?a) (subject ?s) (quantity claim.adapted) (is ?adapted))
   (value (id ?u) (subject ?s) (quantity claim.use) (is ?use))
   (value (id ?n) (subject ?s) (quantity claim.says_suffices) (is ?enough))
+  (value (id ?m) (subject ?s) (quantity claim.margin_percent) (low ?margin))
   =>
   (infer-word derive--may-be-fewer ?s claim.may_be_fewer
-              (if (or (eq ?elsewhere true) (eq ?adapted true) (eq ?enough true)
+              (if (or (eq ?elsewhere true) (eq ?adapted true) (eq ?enough true) (and (numberp ?margin) (> ?margin 0))
                       (eq (is-among-of-several ?use production-sizing) true))
                then true else false)
-              ?s ?e ?a ?u ?n))
+              ?s ?e ?a ?u ?n ?m))
 
 ; --- whether it may be another figure than those that were measured on vSphere: it is from elsewhere, fitted or for a sizing, of
 ; another paper, year, platform or release, of a run of the site, or, where the test had Notes clients alone, of other clients; and

@@ -602,14 +602,31 @@
   =>
   (stand platforms--beside-claims ?s platform ?word ?site ?s ?claim ?a))
 
-; Where images are described, and of none of them it is known on which platform it stands, claims that name none are taken to
-; be of what is quoted beside them: of the paper, where all that is quoted is of one, and that measured on one platform on which
-; the site may stand. That is said of what somebody claims, and not of the images.
+; Where no platform of the site is known, claims that name none stand where the one paper measured that is quoted beside them, if
+; that is one on which the site may stand: whoever draws conclusions from its figures speaks of it. That is said of what somebody
+; claims, and not of the images.
 
 (defrule platforms--beside-quotes
   (declare (salience -1))
   (subject (id ?site) (type site))
-  (subject (type image|lpar|host))
+  (not (stands (subject ?site) (aspect platform|perhaps-platform)))
+  (subject (id ?s) (type claim) (parent ?site))
+  (not (attribute (subject ?s) (name source_platform|for_platform|paper)))
+  (subject (id ?claim) (type claim) (parent ?site))
+  (attribute (id ?a) (subject ?claim) (name paper) (is ?quoted))
+  (quoted-paper (id ?row) (year ?year) (platforms ?word))
+  (test (eq ?quoted (sym-cat ?year)))
+  (not (and (subject (id ?other) (type claim) (parent ?site))
+            (attribute (subject ?other) (name paper) (is ~?quoted))))
+  (not (and (subject (id ?elsewhere) (type claim) (parent ?site))
+            (attribute (subject ?elsewhere) (name source_platform|for_platform) (is ~?word))))
+  (not (stands (subject ?s) (aspect platform) (is ?word)))
+  =>
+  (stand platforms--beside-quotes ?s platform ?word ?site ?s ?claim ?a ?row))
+
+(defrule platforms--beside-quotes-where-it-may-stand
+  (declare (salience -1))
+  (subject (id ?site) (type site))
   (not (stands (subject ?site) (aspect platform) (is ~unknown)))
   (stands (id ?there) (subject ?site) (aspect platform|perhaps-platform) (is ?open))
   (subject (id ?s) (type claim) (parent ?site))
@@ -618,10 +635,13 @@
   (attribute (id ?a) (subject ?claim) (name paper) (is ?quoted))
   (quoted-paper (id ?row) (year ?year) (platforms ?word))
   (test (and (eq ?quoted (sym-cat ?year)) (or (eq ?open unknown) (eq ?open ?word))))
-  (not (attribute (subject ?other&~?claim) (name paper) (is ~?quoted)))
+  (not (and (subject (id ?other) (type claim) (parent ?site))
+            (attribute (subject ?other) (name paper) (is ~?quoted))))
+  (not (and (subject (id ?elsewhere) (type claim) (parent ?site))
+            (attribute (subject ?elsewhere) (name source_platform|for_platform) (is ~?word))))
   (not (stands (subject ?s) (aspect platform) (is ?word)))
   =>
-  (stand platforms--beside-quotes ?s platform ?word ?site ?there ?s ?claim ?a ?row))
+  (stand platforms--beside-quotes-where-it-may-stand ?s platform ?word ?site ?there ?s ?claim ?a ?row))
 
 ; --- Domino clusters: where their members stand
 

@@ -1069,6 +1069,21 @@
   (infer-word derive--past-the-figure-of-its-drives ?s device.past_its_limit
               (one-of ?full (both ?over (is-among ?type (create$ turning ultra160-scsi)))) ?s ?l ?f ?d))
 
+; --- what a network is: as is said, else Ethernet where its duplex is told and no machine of the site is or may be a System z,
+; whose OSA has it too
+
+(defrule derive--kind-of-a-network
+  (subject (id ?s) (parent ?site) (wants $? network.kind $?))
+  (value (id ?k) (subject ?s) (quantity network.states_kind) (is ?kind))
+  (value (id ?d) (subject ?s) (quantity network.states_duplex) (is ?duplex))
+  (value (id ?p) (subject ?site) (quantity site.platforms) (is ?platforms))
+  =>
+  (infer-word derive--kind-of-a-network ?s network.kind
+              (if (neq ?kind unknown) then ?kind
+               else (if (and (eq ?duplex true) (eq (is-among-of-several ?platforms linux-system-z zos) false)) then ethernet
+                     else unknown))
+              ?s ?k ?d ?p))
+
 ; --- so it is with the cards of a network: as is said, or busy all the time. Where its traffic and what its cards carry are
 ; known, these tell it, whatever is said, also after a change of its cards
 

@@ -291,7 +291,7 @@ class WorkloadSchema(Described):
     )
     clients = Items(
         Choice("One of them", *_CLIENTS, aliases=CLIENT_ALIASES, meant=CLIENTS_MEANT),
-        "Of client unknown: the client types among which these users divide, where nobody says how; not evaluated",
+        "Of client unknown: the client types among which these users divide, where nobody says how",
     )
     users = Part(UsersSchema)
     mail_file_mib = Quantity("Size of a mail file, on average", maximum=MAX_MIB, unit="MiB", example=250)
@@ -1200,7 +1200,7 @@ class NetworkSchema(Described):
     name = Name("Its name", example="lan1")
     kind = Choice("What it is", "osa", "ethernet")
     gbps = Quantity("Bandwidth of a card", maximum=MAX_GBPS, unit="Gb/s", example=1)
-    full_duplex = Flag("Whether its cards send and receive at the same time; not evaluated")
+    full_duplex = Flag("Whether its cards send and receive at the same time; who tells it means Ethernet")
     cards = Whole("Cards", maximum=MAX_PARTS, unit="cards", example=2)
     ports_per_card = Whole(
         "Ports of each card; gbps is that of all of them, and none is a card of its own. Not evaluated",

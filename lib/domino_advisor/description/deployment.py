@@ -272,7 +272,7 @@ class Workload(Described):
     """The users of one client type on a DPAR.
 
     client: The client type; inotes and http are read as dwa.
-    clients: Of client unknown: the client types among which these users divide, where nobody says how; not evaluated.
+    clients: Of client unknown: the client types among which these users divide, where nobody says how.
     users: User counts by type; the types are never taken for each other. At least one.
     mail_file_mib: Size of a mail file, on average, in MiB; above 0, up to 1,048,576.
     inbox_mib: Size of an inbox, on average, in MiB; above 0, up to 1,048,576.
@@ -1674,7 +1674,7 @@ class Network(Described):
     name: Its name.
     kind: What it is.
     gbps: Bandwidth of a card, in Gb/s; above 0, up to 10,000.
-    full_duplex: Whether its cards send and receive at the same time; not evaluated.
+    full_duplex: Whether its cards send and receive at the same time; who tells it means Ethernet.
     cards: Cards; 0 to 10,000.
     ports_per_card: Ports of each card; gbps is that of all of them, and none is a card of its own. Not evaluated; 1 to
         10,000.
