@@ -95,9 +95,21 @@
 (defrule derive--release-that-it-brings
   (subject (id ?s) (wants $? difference.release_then $?))
   (value (id ?m) (subject ?s) (quantity difference.member) (is domino_release))
-  ?then <- (value (subject ?s) (quantity difference.release_after))
+  (value (id ?a) (subject ?s) (quantity difference.apart) (is ?apart))
+  ?then <- (value (subject ?s) (quantity difference.release_after) (state ?known))
+  (test (or (neq ?apart true) (neq ?known unknown)))
   =>
-  (take-over derive--release-that-it-brings ?s difference.release_then ?then ?s ?m))
+  (take-over derive--release-that-it-brings ?s difference.release_then ?then ?s ?m ?a))
+
+; what goes takes its release with it, and brings none
+
+(defrule derive--release-that-goes
+  (subject (id ?s) (wants $? difference.release_then $?))
+  (value (id ?m) (subject ?s) (quantity difference.member) (is domino_release))
+  (value (id ?a) (subject ?s) (quantity difference.apart) (is true))
+  (value (id ?then) (subject ?s) (quantity difference.release_after) (state unknown))
+  =>
+  (infer derive--release-that-goes ?s difference.release_then unknown none none nothing ?s ?m ?a ?then))
 
 (defrule derive--no-release-that-it-brings
   (subject (id ?s) (wants $? difference.release_then $?))
@@ -258,24 +270,33 @@
   =>
   (take-over derive--release-as-stated ?s change.to_domino_release ?stated ?s))
 
+; What comes with a change that is stated to be to a new release (servers of VMs in place of machines, say) shows none that
+; becomes another.
+
+(deffunction is-to-a-new-release (?shown ?kinds)
+  (or (eq ?shown true) (and (neq ?kinds unknown) (eq (is-among-of-several ?kinds new-release) true))))
+
 (defrule derive--release-that-all-come-to
   (subject (id ?s) (wants $? change.to_domino_release $?))
   (value (id ?stated) (subject ?s) (quantity change.stated_release) (state unknown))
-  (value (id ?shown) (subject ?s) (quantity change.shows_new_release) (is true))
+  (value (id ?shown) (subject ?s) (quantity change.shows_new_release) (is ?is))
+  (value (id ?k) (subject ?s) (quantity change.stated_kind) (is ?kinds))
+  (test (is-to-a-new-release ?is ?kinds))
   (value (id ?o) (subject ?s) (quantity change.oldest_release_then) (state known) (low ?release))
   ?newest <- (value (subject ?s) (quantity change.newest_release_then) (state known) (low ?release))
   =>
-  (take-over derive--release-that-all-come-to ?s change.to_domino_release ?newest ?s ?stated ?shown ?o))
+  (take-over derive--release-that-all-come-to ?s change.to_domino_release ?newest ?s ?stated ?shown ?k ?o))
 
 (defrule derive--release-that-is-not-plain
   (subject (id ?s) (wants $? change.to_domino_release $?))
   (value (id ?stated) (subject ?s) (quantity change.stated_release) (state unknown))
   (value (id ?shown) (subject ?s) (quantity change.shows_new_release) (is ?is))
+  (value (id ?k) (subject ?s) (quantity change.stated_kind) (is ?kinds))
   (value (id ?o) (subject ?s) (quantity change.oldest_release_then) (low ?oldest))
   (value (id ?n) (subject ?s) (quantity change.newest_release_then) (low ?newest))
-  (test (not (and (eq ?is true) (numberp ?oldest) (eq ?oldest ?newest))))
+  (test (not (and (is-to-a-new-release ?is ?kinds) (numberp ?oldest) (eq ?oldest ?newest))))
   =>
-  (infer-number derive--release-that-is-not-plain ?s change.to_domino_release none none ?s ?stated ?shown ?o ?n))
+  (infer-number derive--release-that-is-not-plain ?s change.to_domino_release none none ?s ?stated ?shown ?k ?o ?n))
 
 (defrule derive--template-after-the-change
   (subject (id ?s) (wants $? change.to_mail_template $?))
@@ -346,6 +367,24 @@
               (if (eq (more-than ?low ?high ?newest ?newest-most) true) then true
                else (is-among-of-several ?kind new-release))
               ?s ?k ?to ?from))
+
+; --- whether it comes with virtual machines, or alone
+
+(defrule derive--release-with-virtual-machines
+  (subject (id ?s) (wants $? change.virtualises_release $?))
+  (value (id ?k) (subject ?s) (quantity change.kind) (is ?kinds))
+  (value (id ?v) (subject ?s) (quantity change.brings_release) (is ?brings))
+  =>
+  (infer-word derive--release-with-virtual-machines ?s change.virtualises_release
+              (both ?brings (is-among-of-several ?kinds virtualisation)) ?s ?k ?v))
+
+(defrule derive--release-without-virtual-machines
+  (subject (id ?s) (wants $? change.release_alone $?))
+  (value (id ?k) (subject ?s) (quantity change.kind) (is ?kinds))
+  (value (id ?v) (subject ?s) (quantity change.brings_release) (is ?brings))
+  =>
+  (infer-word derive--release-without-virtual-machines ?s change.release_alone
+              (both ?brings (opposite (is-among-of-several ?kinds virtualisation))) ?s ?k ?v))
 
 ; --- what a paper says of a release on Linux for System z is of no other platform
 

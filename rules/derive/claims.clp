@@ -135,20 +135,43 @@
   (infer-word derive--platform-known ?s claim.platform_known (if (eq ?on unknown) then false else true) ?s ?held))
 
 ; a saving is one of VMs where virtualising is to bring it, or one of both platforms is vSphere; it is none of these only where
-; both are known
+; both are known. What a release is to save is saved in VMs where it comes with them, on ESX, and comes no other way
+
+(deffunction saved-with-virtual-machines (?effect ?platforms ?with ?alone)
+  (and (eq ?effect release) (neq ?platforms unknown) (neq (is-among-of-several ?platforms vsphere) false) (eq ?with true)
+       (neq ?alone true)))
 
 (defrule derive--saving-on
-  (subject (id ?s) (wants $? claim.saving_on $?))
+  (subject (id ?s) (parent ?site) (wants $? claim.saving_on $?))
   (value (id ?e) (subject ?s) (quantity claim.effect) (is ?effect))
   (value (id ?source) (subject ?s) (quantity claim.source_platform) (is ?from))
   (value (id ?use) (subject ?s) (quantity claim.for_platform) (is ?for))
   (value (id ?held) (subject ?s) (quantity claim.held_on) (is ?on))
+  (value (id ?there) (subject ?site) (quantity site.platforms) (is ?platforms))
+  (value (id ?w) (subject ?site) (quantity site.virtualised_release) (is ?with))
+  (value (id ?a) (subject ?site) (quantity site.physical_release) (is ?alone))
   =>
   (infer-word derive--saving-on ?s claim.saving_on
               (if (or (eq ?effect virtualisation) (eq ?from vsphere) (eq ?for vsphere)
-                      (and (eq ?effect unknown) (eq ?on vsphere)))
+                      (and (eq ?effect unknown) (eq ?on vsphere))
+                      (and (eq ?from unknown) (eq ?for unknown)
+                           (saved-with-virtual-machines ?effect ?platforms ?with ?alone)))
                then vsphere else (if (eq ?from unknown) then unknown else ?for))
-              ?s ?e ?source ?use ?held))
+              ?s ?e ?source ?use ?held ?there ?w ?a))
+
+; --- what there is at the site of what a claim is used for
+
+(defrule derive--mail-files-there
+  (subject (id ?s) (parent ?site) (wants $? claim.mail_files_there $?))
+  ?there <- (value (subject ?site) (quantity site.largest_mail_file_mib))
+  =>
+  (take-over derive--mail-files-there ?s claim.mail_files_there ?there ?s))
+
+(defrule derive--fault-tolerance-there
+  (subject (id ?s) (parent ?site) (wants $? claim.ft_there $?))
+  ?there <- (value (subject ?site) (quantity site.ft))
+  =>
+  (take-over derive--fault-tolerance-there ?s claim.ft_there ?there ?s))
 
 (defrule derive--quoted-year
   (subject (id ?s) (wants $? claim.quoted_year $?))
@@ -497,19 +520,25 @@
   =>
   (infer-number derive--no-release-by-the-year-of-a-figure ?s claim.latest_release_by_year none none ?s ?y))
 
+; what is described counts where the lists are not complete, unless one of them does not say its release
+
+(deffunction described-release (?low ?high ?open)
+  (if (numberp ?high) then ?high else (if (eq ?open true) then none else ?low)))
+
 (defrule derive--latest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.latest_domino_release $?))
   ?stated <- (value (subject ?s) (quantity claim.source_domino_release) (state ?known))
   (value (id ?y) (subject ?s) (quantity claim.latest_release_by_year) (high ?by-year))
   (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (low ?low) (high ?high))
   (value (id ?o) (subject ?site) (quantity site.release_open) (is ?open))
-  (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (high ?planned))
+  (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (low ?first) (high ?last-planned))
   (value (id ?by) (subject ?s) (quantity claim.effect) (is ?effect))
   =>
+  (bind ?planned (described-release ?first ?last-planned false))
   (if (eq ?known unknown)
    then (infer-number derive--latest-release-of-a-figure ?s claim.latest_domino_release none
                       (least ?by-year
-                             (if (and (eq ?effect release) (below ?high ?planned)) then ?planned
+                             (if (and (eq ?effect release) (below (described-release ?low ?high ?open) ?planned)) then ?planned
                               else (if (numberp ?high) then ?high
                               else (if (eq ?open true) then none else (if (numberp ?low) then ?low else ?planned)))))
                       ?s (fact-slot-value ?stated id) ?y ?newest ?o ?plan ?by)
@@ -521,19 +550,22 @@
   (value (id ?y) (subject ?s) (quantity claim.latest_release_by_year) (high ?by-year))
   (value (id ?from) (subject ?site) (quantity site.oldest_domino_release) (low ?low) (high ?high))
   (value (id ?latest) (subject ?s) (quantity claim.latest_domino_release) (high ?last))
-  (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (high ?planned))
+  (value (id ?o) (subject ?site) (quantity site.release_open) (is ?open))
+  (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (low ?first) (high ?last-planned))
   (value (id ?by) (subject ?s) (quantity claim.effect) (is ?effect))
   =>
-  (bind ?brought (and (eq ?effect release) (numberp ?planned) (eq ?last ?planned) (below ?high ?planned)))
+  (bind ?planned (described-release ?first ?last-planned false))
+  (bind ?brought (and (eq ?effect release) (numberp ?planned) (eq ?last ?planned)
+                      (below (described-release ?low ?high ?open) ?planned)))
   (if (eq ?known unknown)
    then (bind ?within (or (not (numberp ?low)) (not (below ?last ?low))))
         (bind ?older (and (not ?within) (below ?by-year ?low)))
         (infer-number derive--earliest-release-of-a-figure ?s claim.earliest_domino_release
                       (if ?brought then ?planned else (if ?older then none else ?low))
                       (if ?brought then ?planned else (if (or ?within ?older) then (least ?high ?last) else ?high))
-                      ?s (fact-slot-value ?stated id) ?y ?from ?latest ?plan ?by)
+                      ?s (fact-slot-value ?stated id) ?y ?from ?latest ?o ?plan ?by)
    else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated
-                   ?s ?y ?from ?latest ?plan ?by)))
+                   ?s ?y ?from ?latest ?o ?plan ?by)))
 
 ; --- the release for which a figure is used: the oldest that is described, or, where no DPAR is, that of the site
 
