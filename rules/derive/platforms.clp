@@ -609,7 +609,7 @@
 (defrule platforms--beside-quotes
   (declare (salience -1))
   (subject (id ?site) (type site))
-  (subject (type image|lpar|host))
+  (exists (subject (type image|lpar|host)))
   (not (stands (subject ?site) (aspect platform) (is ~unknown)))
   (stands (id ?there) (subject ?site) (aspect platform|perhaps-platform) (is ?open))
   (subject (id ?s) (type claim) (parent ?site))
