@@ -223,6 +223,19 @@ def test_a_claim_stands_on_the_platforms_that_it_names_else_where_the_site_does(
     assert found == {"plain": (("aix",), ()), "used": (("zos",), ()), "moved": (("solaris", "zos"), ())}
 
 
+def test_where_no_platform_is_known_claims_are_of_the_one_that_is_quoted_beside_them() -> None:
+    """That a z9 runs Linux is said by nobody; that its claims are of the paper on Linux, by those that quote it."""
+    claims = [{"name": "quoted", "figure": "f", "paper": 2006}, {"name": "plain", "figure": "f"}]
+    unknown = {"machines": [{"name": "m", "architecture": "system-z", "lpars": [{"name": "L", "image": {}}]}]}
+    assert platforms("claim", "claims/plain", claims=claims, **unknown)[0] == ("linux-system-z",)
+    assert platforms("image", "m/L", claims=claims, **unknown)[0] == ()
+    on_aix = {"machines": [machine("aix")]}
+    assert platforms("claim", "claims/plain", claims=claims, **on_aix) == (("aix",), ())
+    assert platforms("claim", "claims/plain", claims=claims)[0] == ("linux-system-z",)
+    also = [*claims, {"name": "other", "figure": "f", "paper": 2005}]
+    assert platforms("claim", "claims/plain", claims=also, **unknown)[0] == ()
+
+
 class TestTheReleasesOfAnImage:
     """That of each DPAR: its own, or else that of its image, or else that of the site."""
 
@@ -429,7 +442,16 @@ SITES = [
     {"machines": [machine("linux", "system-z")]},
     {"machines": [machine("linux")]},
     {"machines": [{"name": "m", "lpars": [lpar()]}], "runs": [{"name": "r"}]},
+    {
+        "machines": [{"name": "m", "architecture": "system-z", "lpars": [{"name": "L", "image": {}}]}],
+        "claims": [
+            {"name": "c", "figure": "f", "paper": 2006},
+            {"name": "d", "figure": "f"},
+            {"name": "e", "figure": "f", "paper": 2006},
+        ],
+    },
     {"claims": [{"name": "c", "figure": "f", "source_platform": "zos"}], "runs": [{"name": "r"}]},
+    {"claims": [{"name": "c", "figure": "f", "paper": 2001}, {"name": "d", "figure": "f"}]},
     {
         "claims": [{"name": "c", "figure": "f", "paper": 2001}, {"name": "d", "figure": "f", "paper": 2005}],
         "machines": [machine("aix")],
