@@ -427,7 +427,31 @@ def everything() -> dict[str, Any]:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("members", "sure"),
+    [
+        ({}, ("windows",)),
+        ({"machines": [machine()]}, ("windows",)),
+        ({"machines": [machine(architecture="x86")]}, ("windows",)),
+        ({"machines": [machine("linux")]}, ()),
+        ({"machines": [machine(architecture="power")]}, ()),
+        ({"machines": [machine("aix")]}, ("aix",)),
+    ],
+)
+def test_a_claim_stands_where_the_one_paper_beside_it_measured_if_the_site_may(
+    members: dict[str, Any], sure: tuple[str, ...]
+) -> None:
+    assert platforms("claim", "claims/plain", claims=QUOTED, **members)[0] == sure
+
+
+def test_a_claim_beside_two_papers_or_another_platform_stands_on_none_of_theirs() -> None:
+    other = {"name": "other", "figure": "f"}
+    assert platforms("claim", "claims/plain", claims=[*QUOTED, {**other, "paper": 2011}]) == ((), ())
+    assert platforms("claim", "claims/plain", claims=[*QUOTED, {**other, "for_platform": "aix"}])[0] != ("windows",)
+
+
 SIMULATED = {"name": "mail", "workloads": [{"client": "nrpc", "users": {"benchmark": 500}}]}
+QUOTED = [{"name": "quote", "figure": "f", "paper": 2001}, {"name": "plain", "figure": "f"}]
 SITES = [
     everything(),
     {
@@ -456,6 +480,8 @@ SITES = [
         "claims": [{"name": "c", "figure": "f", "paper": 2001}, {"name": "d", "figure": "f", "paper": 2005}],
         "machines": [machine("aix")],
     },
+    {"claims": QUOTED},
+    {"claims": QUOTED, "machines": [machine()]},
     {"machines": [machine("aix", dpars=[SIMULATED])]},
     {"machines": [machine("aix")], "environment": "unknown"},
     {"machines": [machine("aix", dpars=[{**SIMULATED, "environment": "benchmark"}, {"name": "other"}])]},

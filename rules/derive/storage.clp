@@ -1069,7 +1069,7 @@
   (infer-word derive--past-the-figure-of-its-drives ?s device.past_its_limit
               (one-of ?full (both ?over (is-among ?type (create$ turning ultra160-scsi)))) ?s ?l ?f ?d))
 
-; --- what a network is: as is said, else Ethernet where its duplex is told and no machine of the site is or may be a System z,
+; --- what a network is: as is said, else Ethernet where its duplex is told and no image of the site is or may be on System z,
 ; whose OSA has it too
 
 (defrule derive--kind-of-a-network
