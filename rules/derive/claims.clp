@@ -180,13 +180,16 @@
   (bind ?quoted (if (numberp ?year) then ?year else 0))
   (infer-number derive--quoted-year ?s claim.quoted_year ?quoted ?quoted ?s ?p))
 
+; what is concluded from a quote leans on its paper; what was measured in production does not, whatever it is set beside
 (defrule derive--leaned-year
   (subject (id ?s) (wants $? claim.leaned_year $?))
   (value (id ?own) (subject ?s) (quantity claim.quoted_year) (low ?quoted))
   (value (id ?grounds) (subject ?s) (quantity claim.grounds_year) (low ?year))
+  (value (id ?o) (subject ?s) (quantity claim.source) (is ?source))
   =>
-  (bind ?leaned (if (and (numberp ?quoted) (> ?quoted 0)) then ?quoted else (if (numberp ?year) then ?year else 0)))
-  (infer-number derive--leaned-year ?s claim.leaned_year ?leaned ?leaned ?s ?own ?grounds))
+  (bind ?leaned (if (and (numberp ?quoted) (> ?quoted 0)) then ?quoted
+                 else (if (and (numberp ?year) (neq ?source production)) then ?year else 0)))
+  (infer-number derive--leaned-year ?s claim.leaned_year ?leaned ?leaned ?s ?own ?grounds ?o))
 
 ; --- whether what is quoted from a paper is used beyond what the paper measured: where the site runs or plans a later release,
 ; or on a platform on which nothing was measured, the one that is stated or else those of the site. Where something was
