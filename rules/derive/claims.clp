@@ -135,11 +135,12 @@
   (infer-word derive--platform-known ?s claim.platform_known (if (eq ?on unknown) then false else true) ?s ?held))
 
 ; a saving is one of VMs where virtualising is to bring it, or one of both platforms is vSphere; it is none of these only where
-; both are known. What a release is to save is saved in VMs where it comes with them, on ESX, and comes no other way
+; both are known. What a release is to save is saved in VMs where it comes with them, on ESX, and is known to come no other way.
+; A figure of another release than the one that comes is none of these VMs
 
-(deffunction saved-with-virtual-machines (?effect ?platforms ?with ?alone)
+(deffunction saved-with-virtual-machines (?effect ?platforms ?with ?alone ?release ?planned)
   (and (eq ?effect release) (neq ?platforms unknown) (neq (is-among-of-several ?platforms vsphere) false) (eq ?with true)
-       (neq ?alone true)))
+       (eq ?alone false) (or (not (numberp ?release)) (not (numberp ?planned)) (= ?release ?planned))))
 
 (defrule derive--saving-on
   (subject (id ?s) (parent ?site) (wants $? claim.saving_on $?))
@@ -150,14 +151,17 @@
   (value (id ?there) (subject ?site) (quantity site.platforms) (is ?platforms))
   (value (id ?w) (subject ?site) (quantity site.virtualised_release) (is ?with))
   (value (id ?a) (subject ?site) (quantity site.physical_release) (is ?alone))
+  (value (id ?r) (subject ?s) (quantity claim.latest_domino_release) (high ?release))
+  (value (id ?p) (subject ?site) (quantity site.planned_domino_release) (low ?first) (high ?last-planned))
   =>
   (infer-word derive--saving-on ?s claim.saving_on
               (if (or (eq ?effect virtualisation) (eq ?from vsphere) (eq ?for vsphere)
                       (and (eq ?effect unknown) (eq ?on vsphere))
                       (and (eq ?from unknown) (eq ?for unknown)
-                           (saved-with-virtual-machines ?effect ?platforms ?with ?alone)))
+                           (saved-with-virtual-machines ?effect ?platforms ?with ?alone ?release
+                                                        (if (numberp ?last-planned) then ?last-planned else ?first))))
                then vsphere else (if (eq ?from unknown) then unknown else ?for))
-              ?s ?e ?source ?use ?held ?there ?w ?a))
+              ?s ?e ?source ?use ?held ?there ?w ?a ?r ?p))
 
 ; --- what there is at the site of what a claim is used for
 
