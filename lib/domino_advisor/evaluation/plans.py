@@ -91,7 +91,8 @@ def _step(
     excused: Collection[str],
     was_excused: Collection[str],
 ) -> PlanStep:
-    changes = compare(before, after).changes
+    # what is said of the step itself rests on the site before it: there is nothing to be told of it on the one after it
+    changes = [c for c in compare(before, after).changes if c.subject.pointer != step.pointer]
     was, will = _by_fingerprint(before), _by_fingerprint(after)
     # what nothing but a fact that is not known any more excused is not broken by the step: it cannot be told then
     will |= {mark: structs.replace(will[mark], verdict="undetermined") for mark in excused}
