@@ -225,3 +225,20 @@ def test_peaks_add_up_where_the_processors_are_not_known_to_be_unlike(cps: int |
     _, answer = evaluated(site | {"changes": [{"name": "merger", "removes": ["b"], "to": then}]})
     (found,) = [v for v in answer.verdicts if (v.guideline, v.subject.path) == (GUIDELINE, "changes/merger")]
     assert any("120 %" in caveat.text for caveat in found.caveats) is told
+
+
+@pytest.mark.parametrize(("kind", "added_up"), [("consolidation", True), ("other", False)])
+def test_peaks_of_servers_add_up_where_these_are_merged_and_not_where_each_has_more_users(
+    kind: str, added_up: bool
+) -> None:
+    def of(users: int, **of_it: Any) -> list[dict[str, Any]]:
+        return [lpar(server({"active_15min": users}), **of_it) | {"name": name} for name in ("y", "z")]
+
+    site = plan(None, {})
+    today = of(900, os="linux", real_cps=4, measured={"cpu_peak_percent": 40})
+    site["machines"] = [machine | {"architecture": "system-z"} for machine in today]
+    site["changes"] = [{"name": "merger", "kind": kind, "to": {"machines": of(1500)}}]
+    word, answer = evaluated(site)
+    (found,) = [v for v in answer.verdicts if (v.guideline, v.subject.path) == (GUIDELINE, "changes/merger")]
+    assert word == "undetermined"
+    assert ("peaks" in [caveat.name for caveat in found.caveats]) == added_up

@@ -169,7 +169,7 @@ class TestAChangeThatIsViolatedItself:
     def test_is_told_first_and_not_as_what_the_plan_leaves(self) -> None:
         first, second, *more = _plan(self.answer())
         assert first.startswith(
-            "What is planned (1 change) itself violates 1 consider: Consider consolidating servers "
+            "What is planned (1 change) itself violates 1 consider: Consider bringing users together "
         )
         assert first.endswith("(changes/together).")
         assert second == "In the site it mends nothing and breaks nothing."

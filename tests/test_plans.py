@@ -595,3 +595,9 @@ class TestWhatAnExceptionExcuses:
         slow = {"name": "slow", "to": {"devices": [{"name": "disks", "adequate": False}]}}
         (step,) = self.planned(slow)
         assert self.SPREAD in [verdict.guideline for verdict in step.breaks]
+
+    def test_is_broken_by_a_later_step_after_which_it_is_known_not_to_be_so(self) -> None:
+        slow = {"name": "slow", "to": {"devices": [{"name": "disks", "adequate": False}]}}
+        _, step = self.planned(self.setting("more", 200), slow)
+        assert self.SPREAD in [verdict.guideline for verdict in step.breaks]
+        assert self.SPREAD not in [one.guideline for one in (*step.alters, *step.leaves)]

@@ -91,25 +91,23 @@ def _step(
     excused: Collection[str],
     was_excused: Collection[str],
 ) -> PlanStep:
-    changes = compare(before, after).changes
+    # what is said of the step itself rests on the site before it: there is nothing to be told of it on the one after it
+    changes = [c for c in compare(before, after).changes if c.subject.pointer != step.pointer]
     was, will = _by_fingerprint(before), _by_fingerprint(after)
     # what nothing but a fact that is not known any more excused is not broken by the step: it cannot be told then
     will |= {mark: structs.replace(will[mark], verdict="undetermined") for mark in excused}
-    new = [c for c in changes if c.group in ("new", "no-longer-waived")]
-    breaks = _verdicts(will, (c for c in new if c.fingerprint not in excused), step.origin)
-    broken = {verdict.fingerprint for verdict in breaks}
     violated = [c for c in changes if _violated(c) and c.fingerprint not in excused]
-    silent = _silent(step, [c for c in changes if _mended(c)], evaluate)
+    # and what was open before the step is broken by it where it is known then that nothing excuses it
+    new = (c for c in violated if c.group in ("new", "no-longer-waived") or c.fingerprint in was_excused)
+    breaks = _verdicts(will, new, step.origin)
+    broken = {verdict.fingerprint for verdict in breaks}
+    gone = [c for c in changes if _mended(c) and c.fingerprint not in was_excused]
+    silent = _silent(step, gone, evaluate)
     known = ComparedAnswer(after).known_as(silent)
     will |= {mark: verdict for mark, verdict in known.items() if isinstance(verdict, Verdict)}
-    unsettled = {c.fingerprint for c in new if c.fingerprint in excused}
-    opened = (c for c in changes if c.group == "newly-unknown" or c.fingerprint in silent | unsettled)
-    opens = _verdicts(will, opened, step.origin)
-    mended = (
-        c
-        for c in changes
-        if _mended(c) and c.fingerprint not in (*silent, *was_excused) and not _of_a_plan(was[c.fingerprint])
-    )
+    unknown = {c.fingerprint for c in changes if c.group == "newly-unknown"}.union(excused).difference(was_excused)
+    opens = _verdicts(will, (c for c in changes if c.fingerprint in silent | unknown), step.origin)
+    mended = (c for c in gone if c.fingerprint not in silent and not _of_a_plan(was[c.fingerprint]))
     mends = _verdicts(was, mended, origin)
     actions = tuple(action for action in after.actions if broken.intersection(action.verdicts))
     asked = {name for action in actions for name in action.recommendations}
@@ -128,7 +126,9 @@ def _step(
         input=hashlib.sha256(canonical(step.raw)).hexdigest(),
         itself=tuple(_remaining(verdict, _as_it_is) for verdict in itself),
         breaks=breaks,
-        alters=_verdicts(will, (c for c in violated if c.group == "changed"), step.origin),
+        alters=_verdicts(
+            will, (c for c in violated if c.group == "changed" and c.fingerprint not in broken), step.origin
+        ),
         opens=opens,
         mends=mends,
         tells=_tells(before, after, step.origin),
