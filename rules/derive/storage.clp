@@ -66,7 +66,7 @@
               (if (and (eq ?unit true) (> ?volumes 0) (= ?mail 0) (neq ?held true)) then true else false) ?s ?u ?a ?m ?h))
 
 ; Logs of others are other I/O, so that there is one at most where none is said to be, unless more are named. On a device of
-; as many volumes as logs each may have one to itself.
+; as many volumes as logs are known of each may have one to itself, however many more there may be.
 (defrule derive--several-logs
   (subject (id ?s) (wants $? device.several_logs $?))
   (value (id ?logs) (subject ?s) (quantity device.logs) (low ?low) (high ?high))
@@ -74,7 +74,7 @@
   (value (id ?one) (subject ?s) (quantity device.is_one_volume) (is ?volume))
   (value (id ?v) (subject ?s) (quantity device.volumes) (low ?volumes))
   =>
-  (bind ?apart (and (numberp ?volumes) (numberp ?high) (> ?volumes 1) (>= ?volumes ?high)))
+  (bind ?apart (and (numberp ?volumes) (> ?volumes 1) (>= ?volumes (or-nothing ?low))))
   (bind ?several (more-than ?low ?high 1 1))
   (bind ?met (if (and (eq ?several unknown) (eq ?said none)) then false else ?several))
   (infer-word derive--several-logs ?s device.several_logs (both ?met (if ?apart then unknown else ?volume)) ?s ?logs ?own ?one ?v))
