@@ -25,8 +25,8 @@ PARTS = {
 }
 
 
-# Each object of a description may be remarked on, and may say what nobody knows of it, in the same words: those of one are
-# tried, and the remarks that an answer tells; tests/test_remarks.py and tests/test_not_known.py have all.
+# Each object of a description may be remarked on, and may say what nobody knows of it, in the same words: those of one
+# are tried, and the remarks that an answer tells; tests/test_remarks.py and tests/test_not_known.py have all.
 REMARKED = ("Deployment", "Statement")
 
 
