@@ -386,8 +386,8 @@ def _banded(quantity: Quantity, value: Any, place: str) -> Reading:
 def _has(text: str, word: str) -> bool:
     """Whether a text has a word in it, however it is written; a sign alone (a "/") as it stands.
 
-    Of a release its points count, without which 7.0.1 would be in "7.0, 10,000 users", and no figure follows. What begins
-    with a figure begins a number: "1,000 each" is not in "11,000 each".
+    Of a release its points count, without which 7.0.1 would be in "7.0, 10,000 users", and no figure follows. What
+    begins with a figure begins a number: "1,000 each" is not in "11,000 each".
     """
     if _POINT.search(word):
         return re.search(f"{re.escape(_letters(word, _POINT))}(?![0-9])", _letters(text, _POINT)) is not None
