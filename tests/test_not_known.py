@@ -83,6 +83,16 @@ class TestNoDefault:
         by_word["goals"], by_list["goals"] = {self.GOAL: "unknown"}, {"not_known": [self.GOAL]}
         assert verdicts(by_word) == verdicts(by_list) != verdicts(site({}))
 
+    def test_where_nobody_knows_which_outage_is_acceptable_it_may_be_none(self) -> None:
+        """HA alone restarts a VM within minutes, by the paper of 2011, which may be too long or not."""
+        guideline = "vsphere-domino-2011/ha-where-downtime-acceptable"
+        wanted, unsaid, no_outage = site({}), site({}), site({})
+        wanted["goals"] = {"not_known": ["outage_minutes"]}
+        no_outage["goals"] = {"not_known": ["outage_minutes"], self.GOAL: True}
+        assert verdicts(wanted)[guideline, "esx1/mail"] == "undetermined"
+        assert verdicts(unsaid)[guideline, "esx1/mail"] == "not-applicable"
+        assert ADVISOR.evaluate(no_outage).verdicts and verdicts(no_outage)[guideline, "esx1/mail"] == "undetermined"
+
 
 class TestFaults:
     def test_a_name_that_the_object_does_not_have(self) -> None:

@@ -446,9 +446,24 @@
   (value (id ?own) (subject ?s) (quantity image.own_zero_downtime_host_failure) (is unknown))
   (value (id ?outage) (subject ?s) (quantity image.own_outage_minutes) (state unknown))
   (value (id ?left) (subject ?s) (quantity image.zero_downtime_left_open) (is ~true))
-  ?site <- (value (subject ?s) (quantity image.site_zero_downtime_host_failure))
+  (value (id ?limit) (subject ?s) (quantity image.outage_left_open) (is ?no-limit))
+  ?site <- (value (subject ?s) (quantity image.site_zero_downtime_host_failure) (is ?wanted))
+  (test (or (eq ?wanted true) (neq ?no-limit true)))
   =>
-  (take-over derive--host-failure-as-asked-of-the-site ?s image.zero_downtime_host_failure ?site ?s ?own ?outage ?left))
+  (take-over derive--host-failure-as-asked-of-the-site ?s image.zero_downtime_host_failure ?site ?s ?own ?outage ?left ?limit))
+
+; whether there may be none at all hangs on how long one may last, where it is said that nobody knows that
+
+(defrule derive--host-failure-where-nobody-knows-of-an-outage
+  (subject (id ?s) (wants $? image.zero_downtime_host_failure $?))
+  ?own <- (value (subject ?s) (quantity image.own_zero_downtime_host_failure) (is unknown))
+  (value (id ?outage) (subject ?s) (quantity image.own_outage_minutes) (state unknown))
+  (value (id ?left) (subject ?s) (quantity image.zero_downtime_left_open) (is ~true))
+  (value (id ?limit) (subject ?s) (quantity image.outage_left_open) (is true))
+  (value (id ?site) (subject ?s) (quantity image.site_zero_downtime_host_failure) (is ~true))
+  =>
+  (take-over derive--host-failure-where-nobody-knows-of-an-outage ?s image.zero_downtime_host_failure ?own ?s ?outage ?left
+             ?limit ?site))
 
 (defrule derive--host-failure-that-nobody-knows
   (subject (id ?s) (wants $? image.zero_downtime_host_failure $?))
