@@ -194,7 +194,7 @@ class TestAChangeThatIsViolatedItself:
 
 
 def test_what_could_not_be_told_is_no_proof_that_nothing_breaks() -> None:
-    unknown = {"name": "c", "to": to({"name": "centre", "virtual_cps": None})}
+    unknown = {"name": "c", "to": to({"name": "centre", "memory_gib": None})}
     told, *more = _plan(evaluate(site(unknown, vms=WELL)))
     assert told == "What is planned (1 change) mends nothing and breaks nothing that is known."
     assert any("could not be told then" in said for said in more)

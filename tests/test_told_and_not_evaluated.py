@@ -17,7 +17,7 @@ TOLD: dict[str, tuple[str, Any]] = {
     "/machines/0/lpars/1": ("measured", {"cpu_peak_percent": 100, "cpu_percent": 100}),
     "/esx_clusters/0/hosts/0/vms/0": ("ft_secondary_host", "esx9"),
     "/goals": ("cpu_percent", 1),
-    "/devices/0": ("volumes", 52),
+    "/devices/0": ("enclosures", 2),
     "/devices/1": ("alarm_percent", 1),
     "/devices/2": ("space_suffices", False),
     "/networks/0": ("full_duplex", False),

@@ -53,6 +53,8 @@ LEFT_OUT = frozenset(
     {
         *("image.active", "image.runs_domino", "device.log_shares_beneath", "device.all_pooled"),
         *("image.concurrent_users", "image.nrpc_concurrent_users", "image.dwa_concurrent_users"),
+        # the most Notes users that are named
+        "image.redpaper_z_2006_min_two_cps_2",
         *("image.has_sles", "image.os_release", "image.kernel_bits", "device.only_around_logs", "device.log_on_flash"),
         *("dpar.clustering_open", "dpar.release_open", "dpar.may_be_d65_or_later"),
     }

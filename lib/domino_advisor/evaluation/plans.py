@@ -24,10 +24,10 @@ from domino_advisor.evaluation.remarks import told_of_change
 from domino_advisor.evaluation.summary import as_it_is
 
 _Origin = Callable[[str], str]
-_Excuses = Mapping[str, frozenset[str]]
-"""The exceptions by which something is excused, by its fingerprint."""
-_Stood = tuple[Evaluation, dict[str, Any], _Origin, _Excuses]
-"""A site before a step, where what stands in it comes from, and what was excused by what is not known any more."""
+_Exceptions = Mapping[str, frozenset[str]]
+"""The exceptions by which something is excepted, by its fingerprint."""
+_Stood = tuple[Evaluation, dict[str, Any], _Origin, _Exceptions]
+"""A site before a step, where what stands in it comes from, and what was excepted by what is not known any more."""
 MEETS = 20
 """So much is told of a step that is met after it."""
 _MET_EACH = 50
@@ -47,13 +47,13 @@ def planned(now: Evaluation, plan: Plan, evaluate: Callable[[Step], Evaluation])
     stood: dict[str, _Stood] = {}
     for step in plan.steps:
         stood[step.name] = line
-        stood[step.name] = before, site, origin, was_excused = stood[step.beside]
+        stood[step.name] = before, site, origin, was_excepted = stood[step.beside]
         after, (makes, left) = evaluate(step), made_otherwise(site, step, origin)
-        excused = _excused(before, after, was_excused)
-        made = _step(step, now, before, after, origin, evaluate, excused, was_excused)
+        excepted = _excepted(before, after, was_excepted)
+        made = _step(step, now, before, after, origin, evaluate, excepted, was_excepted)
         told.append(structs.replace(made, makes=makes, makes_left=left))
         if not step.instead_of:
-            line = after, step.description, step.origin, excused
+            line = after, step.description, step.origin, excepted
     return tuple(told)
 
 
@@ -88,24 +88,24 @@ def _step(
     after: Evaluation,
     origin: _Origin,
     evaluate: Callable[[Step], Evaluation],
-    excused: Collection[str],
-    was_excused: Collection[str],
+    excepted: Collection[str],
+    was_excepted: Collection[str],
 ) -> PlanStep:
     # what is said of the step itself rests on the site before it: there is nothing to be told of it on the one after it
     changes = [c for c in compare(before, after).changes if c.subject.pointer != step.pointer]
     was, will = _by_fingerprint(before), _by_fingerprint(after)
-    # what nothing but a fact that is not known any more excused is not broken by the step: it cannot be told then
-    will |= {mark: structs.replace(will[mark], verdict="undetermined") for mark in excused}
-    violated = [c for c in changes if _violated(c) and c.fingerprint not in excused]
-    # and what was open before the step is broken by it where it is known then that nothing excuses it
-    new = (c for c in violated if c.group in ("new", "no-longer-waived") or c.fingerprint in was_excused)
+    # what nothing but a fact that is not known any more excepted is not broken by the step: it cannot be told then
+    will |= {mark: structs.replace(will[mark], verdict="undetermined") for mark in excepted}
+    violated = [c for c in changes if _violated(c) and c.fingerprint not in excepted]
+    # and what was open before the step is broken by it where it is known then that nothing excepts it
+    new = (c for c in violated if c.group in ("new", "no-longer-waived") or c.fingerprint in was_excepted)
     breaks = _verdicts(will, new, step.origin)
     broken = {verdict.fingerprint for verdict in breaks}
-    gone = [c for c in changes if _mended(c) and c.fingerprint not in was_excused]
+    gone = [c for c in changes if _mended(c) and c.fingerprint not in was_excepted]
     silent = _silent(step, gone, evaluate)
     known = ComparedAnswer(after).known_as(silent)
     will |= {mark: verdict for mark, verdict in known.items() if isinstance(verdict, Verdict)}
-    unknown = {c.fingerprint for c in changes if c.group == "newly-unknown"}.union(excused).difference(was_excused)
+    unknown = {c.fingerprint for c in changes if c.group == "newly-unknown"}.union(excepted).difference(was_excepted)
     opens = _verdicts(will, (c for c in changes if c.fingerprint in silent | unknown), step.origin)
     mended = (c for c in gone if c.fingerprint not in silent and not _of_a_plan(was[c.fingerprint]))
     mends = _verdicts(was, mended, origin)
@@ -140,8 +140,8 @@ def _step(
     )
 
 
-def _excused(before: Evaluation, after: Evaluation, was: _Excuses) -> _Excuses:
-    """What exceptions excuse before a step, or did before an earlier one, of which nothing is known after it."""
+def _excepted(before: Evaluation, after: Evaluation, was: _Exceptions) -> _Exceptions:
+    """What exceptions except before a step, or did before an earlier one, of which nothing is known after it."""
     held = {v.fingerprint: _exceptions(v, "holds") for v in before.findings if v.verdict == "satisfied"}
     held = {**held, **was}
     return {
