@@ -91,8 +91,8 @@ def _step(
     excepted: Collection[str],
     was_excepted: Collection[str],
 ) -> PlanStep:
-    # what is said of the step itself rests on the site before it: on the one after it nothing is told of it but a violation
-    # that could not be told before
+    # what is said of the step itself rests on the site before it: on the one after it nothing is told of it but a
+    # violation that could not be told before
     changes = [c for c in compare(before, after).changes if c.subject.pointer != step.pointer or _violated(c)]
     was, will = _by_fingerprint(before), _by_fingerprint(after)
     # what nothing but a fact that is not known any more excepted is not broken by the step: it cannot be told then
