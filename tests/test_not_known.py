@@ -9,6 +9,7 @@ import pytest
 
 from domino_advisor import Advisor, InvalidInput
 from domino_advisor.description.answering import patch_of, patched
+from domino_advisor.description.planning import PlanRules, steps
 
 ADVISOR = Advisor()
 PATHS = "vsphere-domino-2011/path-policy-active-active"
@@ -83,6 +84,11 @@ class TestNoDefault:
         by_word["goals"], by_list["goals"] = {self.GOAL: "unknown"}, {"not_known": [self.GOAL]}
         assert verdicts(by_word) == verdicts(by_list) != verdicts(site({}))
 
+    def test_a_goal_of_the_vm_itself(self) -> None:
+        """What the site does not want the VM may: nobody knows of it, whatever the site has."""
+        by_word, by_list = site({}, goals={self.GOAL: "unknown"}), site({}, goals={"not_known": [self.GOAL]})
+        assert verdicts(by_word) == verdicts(by_list) != verdicts(site({}))
+
     def test_where_nobody_knows_which_outage_is_acceptable_it_may_be_none(self) -> None:
         """HA alone restarts a VM within minutes, by the paper of 2011, which may be too long or not."""
         guideline = "vsphere-domino-2011/ha-where-downtime-acceptable"
@@ -102,6 +108,20 @@ class TestFaults:
     def test_what_is_stated(self) -> None:
         ((pointer, message),) = faults(site({"access": "active-active", "not_known": ["access"]}))
         assert (pointer, message) == ("/devices/0/not_known/0", "access is stated, and said not to be known")
+
+    @pytest.mark.parametrize("name", ["name", "count", "active", "environment"])
+    def test_what_says_which_object_it_is(self, name: str) -> None:
+        described = site({}, not_known=[name])
+        ((pointer, message),) = faults(described)
+        assert pointer == "/hosts/0/vms/0/not_known/0"
+        assert message == f"{name} is not said to be unknown here"
+
+    def test_a_setting_that_is_said_not_to_be_set(self) -> None:
+        described = site({})
+        ini = {"not_set": ["Server_Pool_Tasks"], "not_known": ["Server_Pool_Tasks"]}
+        described["hosts"][0]["vms"][0]["dpars"][0]["notes_ini"] = ini
+        ((_, message),) = faults(described)
+        assert message == "Server_Pool_Tasks is said not to be set, and not to be known"
 
     def test_a_list_that_is_not_complete_may_be_both(self) -> None:
         verdicts(site({"holds": ["mail-files"], "partial": ["holds"], "not_known": ["holds"]}))
@@ -138,3 +158,34 @@ class TestKnownFromThenOn:
         ]
         (step,) = ADVISOR.evaluate(said).plan
         assert "vsphere-domino-2011/path-policy-active-passive" in {one.guideline for one in step.opens}
+
+    def test_a_planned_change_that_says_no_more_that_nobody_knows_it(self) -> None:
+        said = site({"not_known": ["access", "path_policy"]})
+        said["changes"] = [{"name": "c", "kind": "other", "to": {"devices": [{"name": "storage", "not_known": None}]}}]
+        (step,) = ADVISOR.evaluate(said).plan
+        assert PATHS not in {one.guideline for one in step.breaks}
+
+    def test_a_planned_change_of_a_notes_ini(self) -> None:
+        lacks, unknown = {"not_set": ["Server_Pool_Tasks"]}, {"not_known": ["Server_Pool_Tasks"]}
+        for before, after in ((lacks, unknown), (unknown, lacks)):
+            said = site({})
+            said["hosts"][0]["vms"][0]["dpars"][0]["notes_ini"] = before
+            to = {"name": "mail", "dpars": [{"name": "domino", "notes_ini": after}]}
+            said["changes"] = [{"name": "c", "kind": "other", "to": {"hosts": [{"name": "esx1", "vms": [to]}]}}]
+            (step,) = steps(said, PlanRules())
+            assert step.description["hosts"][0]["vms"][0]["dpars"][0]["notes_ini"] == after
+
+
+class TestOverMembers:
+    def test_one_of_several_members_of_which_nobody_knows_it(self) -> None:
+        """Partitions of one computer share their program files, by the z paper, which is asked of nobody."""
+        guideline = ("redpaper-z-2006/shared-executables", "z/L")
+
+        def told(*not_known: str) -> str:
+            dpar = {"workloads": [{"client": "nrpc", "users": {"active_15min": 900}}], "not_known": [*not_known]}
+            image = {"os": "linux", "dpars": [{"name": name, **dpar} for name in ("A", "B")]}
+            machine = {"name": "z", "architecture": "system-z", "lpars": [{"name": "L", "image": image}]}
+            site = {"deployment": "z", "environment": "production", "domino_release": "6.5", "machines": [machine]}
+            return verdicts(site)[guideline]
+
+        assert (told(), told("program_directory")) == ("not-applicable", "undetermined")

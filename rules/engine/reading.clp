@@ -38,6 +38,15 @@
   =>
   (nobody-knows reading--nobody-knows-a-part ?v ?n ?v))
 
+(defrule reading--nobody-knows-of-a-member
+  (declare (salience 1))
+  (nobody-knows (id ?n) (value ?known))
+  (running-truth (id ?v) (because $?because))
+  (test (member$ ?known ?because))
+  (not (nobody-knows (value ?v)))
+  =>
+  (nobody-knows reading--nobody-knows-of-a-member ?v ?n ?v))
+
 ; --- what a release implies of what is not stated (rules/releases.yml, or the site's overlay): whatever is stated goes first
 
 (deffunction implied-word (?release ?words ?firsts ?lasts ?otherwise)

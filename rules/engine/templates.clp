@@ -405,7 +405,7 @@
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
 
-; it is said that nobody knows this value, or one of those that it follows from; or, of a total that is added up, a part of it
+; it is said that nobody knows this value, or one of those that it follows from; or, of what is concluded over members, of one
 
 (deftemplate nobody-knows
   (slot id (type SYMBOL))

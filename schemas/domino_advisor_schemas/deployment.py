@@ -18,6 +18,7 @@ from domino_advisor.core.errors import InvalidInput
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
     NOT_KNOWN,
+    NOT_SET,
     NOTES_LENGTH,
     OF_ALL,
     PATH_LENGTH,
@@ -118,6 +119,14 @@ _SETTINGS = (
     "Platform_Statistics_Enabled",
 )
 _SETTING = re.compile(r"[^\s=]{1,100}")
+_ALWAYS_KNOWN = {
+    "name": "What has no name yet gets one of yours.",
+    "client": "Write client: unknown.",
+    "environment": "Write environment: unknown.",
+    "count": "Write how many there are at least, and name their list in partial, as there may be more.",
+    "active": "What may be powered off is described in a description of its own.",
+}
+"""What to do where a member is not known that says what the object is: it stands in no not_known."""
 _PARTIAL = "The names of those of its lists that are not complete"
 _BEGIN = "Begin with a line such as deployment: Head office mail; domino-advisor init writes a starter."
 _OPEN = "In Python, pass the Path of the file, or what its read() gives."
@@ -192,6 +201,13 @@ class Described(Listing):
         for number, name in enumerate(data.get(NOT_KNOWN, ())):
             if name not in known:
                 faults[number] = self._no_such(name, known)
+            elif name in _ALWAYS_KNOWN:
+                error = refusal(f"{name} is not said to be unknown here", name, "another member", _ALWAYS_KNOWN[name])
+                faults[number] = error.messages
+            elif name in data.get(NOT_SET, ()):
+                advice = f"Leave {name} out of one of the two."
+                error = refusal(f"{name} is said not to be set, and not to be known", name, "one of the two", advice)
+                faults[number] = error.messages
             elif name in data and name not in data.get("partial", ()):
                 advice = f"Leave {name} out of {NOT_KNOWN}, or do not state it."
                 error = refusal(f"{name} is stated, and said not to be known", name, "one of the two", advice)

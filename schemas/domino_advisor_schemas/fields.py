@@ -30,6 +30,9 @@ SAID_LENGTH = 1_000
 NOT_KNOWN = "not_known"
 """The member of every object in which it says what nobody knows of it."""
 
+NOT_SET = "not_set"
+"""The member of a notes.ini in which it names settings that it is known not to have."""
+
 OF_ALL = (NOT_KNOWN, "remarks", "partial", "notes")
 """What every object of a description may have beside what it is about; it comes last, and is no fact of it."""
 

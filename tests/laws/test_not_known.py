@@ -11,8 +11,9 @@ import pytest
 
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.documents import read_file
-from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.advisor import Advisor, default_advisor
 from domino_advisor_schemas.deployment import load_deployment
+from tests.deployments import drawn, in_several_parts
 from tests.examples import EXAMPLES, FOLDER
 
 _NAMED = (
@@ -27,7 +28,11 @@ _NAMED = (
     "instead_of",
     "remarks",
     "partial",
+    "count",
+    "active",
+    "environment",
 )
+"""What is needed, names something else, or says what the object is."""
 _DRAWN = 6
 
 
@@ -47,6 +52,38 @@ def owner_of(description: Any, place: tuple[Any, ...]) -> Any:
     for step in place[:-1]:
         description = description[step]
     return description
+
+
+def unknowing(description: Any, chance: random.Random) -> Any:
+    """The description, in which nobody knows some of what it states."""
+    said = copy.deepcopy(description)
+    found = list(places(said))
+    for place in chance.sample(found, min(4 * _DRAWN, len(found))):
+        owner, name = owner_of(said, place), place[-1]
+        member = owner.pop(name)
+        owner["not_known"] = [*owner.get("not_known", ()), name]
+        try:
+            load_deployment(said)
+        except InvalidInput:  # it is needed
+            owner["not_known"].remove(name)
+            owner[name] = member
+    return said
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_an_answer_is_the_same_however_the_site_is_parted(seed: int) -> None:
+    said = unknowing(load_deployment(in_several_parts(seed)), random.Random(seed))
+    base = default_advisor().rule_base
+    whole, *others = (Advisor(base, part_subjects=size).evaluate(said).to_bytes() for size in (10**9, 7, 1))
+    assert others == [whole, whole]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_verdicts_are_the_same_without_proofs(seed: int) -> None:
+    said = unknowing(load_deployment(drawn(seed)), random.Random(seed))
+    told = [default_advisor().evaluate(said, proofs=proofs).verdicts for proofs in (True, False)]
+    first, second = ([(one.fingerprint, one.verdict, one.text) for one in found] for found in told)
+    assert first == second
 
 
 def verdicts(description: Any) -> dict[tuple[str, str], str]:

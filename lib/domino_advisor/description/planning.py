@@ -30,7 +30,7 @@ from domino_advisor.description.sayings import Follows, contradictions
 from domino_advisor.description.subjects import find_subjects, switched_on
 from domino_advisor.description.wanted import growth_wanted, with_goal
 from domino_advisor_schemas.deployment import load_deployment
-from domino_advisor_schemas.fields import NOT_KNOWN
+from domino_advisor_schemas.fields import NOT_KNOWN, NOT_SET
 from domino_advisor_schemas.names_and_references import claims_of_nothing
 from domino_advisor_schemas.refusals import Place
 from domino_advisor_schemas.spelling import nearest, shown
@@ -388,14 +388,16 @@ def _laid_over(
 
     What they state is known from then on, and what they say that nobody knows is not stated any more.
     """
-    unknown = over.get(NOT_KNOWN, ())
+    unknown, known = over.get(NOT_KNOWN) or (), {*over, *(over.get(NOT_SET) or ())}
     made = {name: member for name, member in under.items() if name not in unknown}
-    if left := [name for name in made.pop(NOT_KNOWN, ()) if name not in over and name not in unknown]:
+    if lacking := [name for name in made.pop(NOT_SET, ()) if name not in unknown]:
+        made[NOT_SET] = lacking
+    if left := [name for name in made.pop(NOT_KNOWN, ()) if name not in known and name not in unknown]:
         made[NOT_KNOWN] = left
     for name, member in over.items():
         here, there = pointer_join(pointer, name), pointer_join(at, name)
         old = made.get(name)
-        if name == NOT_KNOWN:
+        if name == NOT_KNOWN and member is not None:
             made[name] = [*(old or ()), *member]
         elif member is None:
             # nothing is known of it any more

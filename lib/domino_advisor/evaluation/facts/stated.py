@@ -76,7 +76,7 @@ def stated(subject: Subject, quantity: Quantity, kinds: Sequence[str] = ()) -> R
         place = pointer_join(subject.pointer, *quantity.path)
         return _fixed(quantity.otherwise, place, subject.pointer, {"is_no": list(quantity.kinds)})
     body, pointer = subject.body, subject.pointer
-    if quantity.origin is not None and not (quantity.own_first and _stands(body, quantity.path)):
+    if quantity.origin is not None and not (quantity.own_first and _spoken_of(body, quantity.path)):
         if quantity.origin not in subject.origins:
             # a VM of which nobody says where it runs has a host all the same, and may be in a cluster
             if quantity.absent_origin is not None and subject.kind != UNPLACED and not _unsaid(subject, quantity):
@@ -95,7 +95,7 @@ def of_any_host(subject: Subject, quantity: Quantity) -> Sequence[tuple[tuple[st
     if (
         not subject.hostless
         or quantity.origin != "host"
-        or (quantity.own_first and _stands(subject.body, quantity.path))
+        or (quantity.own_first and _spoken_of(subject.body, quantity.path))
     ):
         return ()
     found = [(host.key, _read(subject, quantity, host.body, host.pointer)) for host in hosts_of(subject)]
@@ -145,11 +145,15 @@ def _unsaid(subject: Subject, quantity: Quantity) -> bool:
     )
 
 
-def _stands(body: Object, path: Sequence[str]) -> bool:
-    """Whether something stands at a path."""
+def _spoken_of(body: Object, path: Sequence[str]) -> bool:
+    """Whether something stands at a path, or it is said that nobody knows it."""
     found: Any = body
     for name in path:
-        found = found.get(name) if isinstance(found, Mapping) else None
+        if not isinstance(found, Mapping):
+            return False
+        if name in found.get(NOT_KNOWN, ()):
+            return True
+        found = found.get(name)
     return found is not None
 
 
