@@ -75,7 +75,9 @@ def test_each_fact_is_asked_for_once_in_ten_questions_at_most_and_what_is_open_h
     for verdict in answer.findings:
         if verdict.verdict == "undetermined" and verdict.strength in ("must", "should"):
             said = verdict.ground in ANSWERED_BY_NOBODY and "no paper measured" in verdict.text
-            assert verdict.fingerprint in waiting or said, (verdict.guideline, verdict.subject.path)
+            # of more than ten, those that decide least are left to the next answer, and stand with the verdict
+            left = len(answer.questions) == 10 and bool(verdict.missing)
+            assert verdict.fingerprint in waiting or said or left, (verdict.guideline, verdict.subject.path)
 
 
 @pytest.mark.parametrize("path", DESCRIBED[::4], ids=lambda path: str(path.stem))
