@@ -23,29 +23,13 @@
 (defrule reading--nobody-knows-what-follows
   (declare (salience 1))
   (nobody-knows (id ?n) (value ?known))
-  (value (id ?v) (state ~known) (because $?because))
+  (or (value (id ?v) (state ~known) (because $?because))
+      (running-total (id ?v) (because $?because))
+      (running-truth (id ?v) (because $?because)))
   (test (member$ ?known ?because))
   (not (nobody-knows (value ?v)))
   =>
   (nobody-knows reading--nobody-knows-what-follows ?v ?n ?v))
-
-(defrule reading--nobody-knows-a-part
-  (declare (salience 1))
-  (nobody-knows (id ?n) (value ?known))
-  (running-total (id ?v) (because $?because))
-  (test (member$ ?known ?because))
-  (not (nobody-knows (value ?v)))
-  =>
-  (nobody-knows reading--nobody-knows-a-part ?v ?n ?v))
-
-(defrule reading--nobody-knows-of-a-member
-  (declare (salience 1))
-  (nobody-knows (id ?n) (value ?known))
-  (running-truth (id ?v) (because $?because))
-  (test (member$ ?known ?because))
-  (not (nobody-knows (value ?v)))
-  =>
-  (nobody-knows reading--nobody-knows-of-a-member ?v ?n ?v))
 
 ; --- what a release implies of what is not stated (rules/releases.yml, or the site's overlay): whatever is stated goes first
 

@@ -14,7 +14,7 @@ from domino_advisor.core.releases import release_number
 from domino_advisor.description.subjects import UNPLACED, Subject, hosts_of, runs
 from domino_advisor.evaluation.facts import texts
 from domino_advisor.knowledge.vocabulary import Quantity
-from domino_advisor_schemas.fields import NOBODY_KNOWS, NOT_KNOWN, SET, UNSET
+from domino_advisor_schemas.fields import NOBODY_KNOWS, NOT_KNOWN, NOT_SET, SET, UNSET
 from domino_advisor_schemas.grammar import grammar_at
 from domino_advisor_schemas.lacking import NOT
 
@@ -283,9 +283,9 @@ def _set(owner: Object, name: str, words: Sequence[str], pointer: str) -> Readin
     place = pointer_join(pointer, name)
     if name in owner:
         return Reading(place, word="false" if owner[name] == UNSET else "true", written=owner[name])
-    lacking = owner.get("not_set", ())
+    lacking = owner.get(NOT_SET, ())
     if name in lacking:
-        said = pointer_join(pointer, "not_set", lacking.index(name))
+        said = pointer_join(pointer, NOT_SET, lacking.index(name))
         return Reading(place, word="false", grounds=Grounds("stated", said, written=name))
     if owner.get("complete") is True:
         said = pointer_join(pointer, "complete")
