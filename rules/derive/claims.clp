@@ -102,11 +102,11 @@
 
 (defrule derive--platform-of-its-dpar
   (subject (id ?s) (wants $? claim.platform_of_its_place $?))
-  (members (of ?s) (type claimed-image) (size 0))
+  (members (id ?images) (of ?s) (type claimed-image) (size 0))
   (member (id ?m) (of ?s) (type claimed-dpar) (subject ?dpar))
   ?on <- (value (subject ?dpar) (quantity dpar.platform))
   =>
-  (take-over derive--platform-of-its-dpar ?s claim.platform_of_its_place ?on ?s ?m))
+  (take-over derive--platform-of-its-dpar ?s claim.platform_of_its_place ?on ?s ?images ?m))
 
 (defrule derive--platform-of-no-place
   (subject (id ?s) (wants $? claim.platform_of_its_place $?))
@@ -915,7 +915,7 @@
   (bind ?stays (and (eq ?without true) (numberp ?least) (numberp ?most) (not (below ?low ?most))))
   (if (and (eq ?of processors) (or ?stays (and (numberp ?low) (numberp ?high))))
    then (infer-number derive--told-cps ?s claim.told_cps (integer (if ?stays then ?least else ?low))
-                      (integer (if ?stays then ?most else ?high)) ?s ?effect ?to ?from ?little)
+                      (integer (if ?stays then ?most else ?high)) ?s ?effect ?to ?from ?little ?a)
    else (take-over derive--told-cps ?s claim.told_cps ?at ?s ?effect ?to ?from ?little)))
 
 ; --- what a claim does not say, it does not say

@@ -18,6 +18,7 @@ from tests.telling import facts_of_the_site, told_otherwise
 
 FOLDER = Path(__file__).parent.parent / "unseen"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
+SCENARIOS = sorted((FOLDER.parent / "scenarios").glob("??-*.yaml"))
 TRIED = 8
 """So many facts of each description are left out, one at a time."""
 
@@ -35,6 +36,16 @@ def deployment(description: Described) -> str:
 
 def evaluated(description: Described) -> Evaluation:
     return default_advisor().evaluate(description, proofs=False)
+
+
+@pytest.mark.parametrize("path", SCENARIOS[::30], ids=lambda path: str(path.stem))
+def test_the_steps_are_what_the_engine_matched_in_claims_and_plans_too(path: Path) -> None:
+    assert default_advisor().check_proofs(path) == []
+
+
+@pytest.mark.parametrize("name", ["dw-282", "vm-322"])
+def test_so_are_those_of_claims_of_a_dpar_and_of_processors(name: str) -> None:
+    assert default_advisor().check_proofs(FOLDER.parent / "scenarios" / f"{name}.yaml") == []
 
 
 @pytest.mark.parametrize("name", NAMES)
