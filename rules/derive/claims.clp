@@ -284,6 +284,46 @@
   =>
   (infer-number derive--highest-difference ?s claim.highest_difference ?high ?high ?s ?number))
 
+; what virtualising is said to save of CPU and of disk I/O, by one claim and by any: two figures that a paper prints together
+; are hardly met by chance
+
+(deffunction saved-by-virtualising (?effect ?kind ?way ?source ?high ?of)
+  (if (and (eq ?effect virtualisation) (eq ?kind ?of) (eq ?way less) (neq ?source production) (numberp ?high)) then ?high else 0))
+
+(defrule derive--cpu-saved-by-virtualising
+  (subject (id ?s) (wants $? claim.cpu_saved_by_virtualising $?))
+  (value (id ?e) (subject ?s) (quantity claim.effect) (is ?effect))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  (value (id ?t) (subject ?s) (quantity claim.told_way) (is ?way))
+  (value (id ?o) (subject ?s) (quantity claim.source) (is ?source))
+  (value (id ?number) (subject ?s) (quantity claim.highest_difference) (high ?high))
+  =>
+  (bind ?saved (saved-by-virtualising ?effect ?kind ?way ?source ?high cpu))
+  (infer-number derive--cpu-saved-by-virtualising ?s claim.cpu_saved_by_virtualising ?saved ?saved ?s ?e ?k ?t ?o ?number))
+
+(defrule derive--io-saved-by-virtualising
+  (subject (id ?s) (wants $? claim.io_saved_by_virtualising $?))
+  (value (id ?e) (subject ?s) (quantity claim.effect) (is ?effect))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  (value (id ?t) (subject ?s) (quantity claim.told_way) (is ?way))
+  (value (id ?o) (subject ?s) (quantity claim.source) (is ?source))
+  (value (id ?number) (subject ?s) (quantity claim.highest_difference) (high ?high))
+  =>
+  (bind ?saved (saved-by-virtualising ?effect ?kind ?way ?source ?high io))
+  (infer-number derive--io-saved-by-virtualising ?s claim.io_saved_by_virtualising ?saved ?saved ?s ?e ?k ?t ?o ?number))
+
+(defrule derive--cpu-saved-by-any
+  (subject (id ?s) (parent ?site) (wants $? claim.cpu_saved_by_any $?))
+  ?there <- (value (subject ?site) (quantity site.cpu_saved_by_virtualising))
+  =>
+  (take-over derive--cpu-saved-by-any ?s claim.cpu_saved_by_any ?there ?s))
+
+(defrule derive--io-saved-by-any
+  (subject (id ?s) (parent ?site) (wants $? claim.io_saved_by_any $?))
+  ?there <- (value (subject ?site) (quantity site.io_saved_by_virtualising))
+  =>
+  (take-over derive--io-saved-by-any ?s claim.io_saved_by_any ?there ?s))
+
 (defrule derive--simulated-in-its-paper
   (subject (id ?s) (wants $? claim.simulated_in_its_paper $?))
   (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
