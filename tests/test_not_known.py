@@ -189,3 +189,33 @@ class TestOverMembers:
             return verdicts(site)[guideline]
 
         assert (told(), told("program_directory")) == ("not-applicable", "undetermined")
+
+
+class TestWhatSomebodySetsUp:
+    """The paper of 2011 limits a VM with Fault Tolerance to 2,000 users where the link for FT logging has 1 Gb/s."""
+
+    LIMIT = "vsphere-domino-2011/ft-1gb-limit-2000"
+
+    def told(self, **vm: Any) -> str:
+        own = {"name": "mail", "virtual_cps": 1, "dpars": [{"name": "d", "workloads": [self.mail(2100)]}], **vm}
+        cluster = {
+            "name": "c",
+            "ha": True,
+            "ft_logging": {"not_known": ["link_gbps"]},
+            "hosts": [{"name": "esx", "count": 2, "esx_release": "4.0"}],
+            "vms": [own],
+        }
+        said = {"deployment": "One VM", "domino_release": "8.5.1", "esx_clusters": [cluster]}
+        return verdicts(said)[self.LIMIT, "c/vms/mail"]
+
+    def mail(self, users: int) -> dict[str, Any]:
+        return {"client": "nrpc", "users": {"concurrent": users}}
+
+    def test_is_not_spoken_of_by_what_goes_with_it(self) -> None:
+        assert self.told() == "not-applicable"
+
+    def test_is_open_where_it_is_set_up(self) -> None:
+        assert self.told(ft=True) == "undetermined"
+
+    def test_is_open_where_nobody_knows_whether_it_is(self) -> None:
+        assert self.told(not_known=["ft"]) == "undetermined"

@@ -284,6 +284,59 @@
   =>
   (infer-number derive--highest-difference ?s claim.highest_difference ?high ?high ?s ?number))
 
+; what virtualising is said to save of CPU and of disk I/O, by one claim and by any: two figures that a paper prints together
+; are hardly met by chance, unless one of them is said to be of production, of a run of one's own or of another paper
+
+(deffunction may-be-printed-of-vsphere (?source ?run ?year ?own)
+  (and (neq ?source production) (neq ?run true) (or (eq ?year 0) (eq ?year ?own))))
+
+(deffunction saved-by-virtualising (?effect ?kind ?way ?printed ?high ?of)
+  (if (and (eq ?effect virtualisation) (eq ?kind ?of) (eq ?way less) ?printed (numberp ?high)) then ?high else 0))
+
+(defrule derive--cpu-saved-by-virtualising
+  (subject (id ?s) (wants $? claim.cpu_saved_by_virtualising $?))
+  (value (id ?e) (subject ?s) (quantity claim.effect) (is ?effect))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  (value (id ?t) (subject ?s) (quantity claim.told_way) (is ?way))
+  (value (id ?o) (subject ?s) (quantity claim.source) (is ?source))
+  (value (id ?r) (subject ?s) (quantity claim.names_run) (is ?run))
+  (value (id ?q) (subject ?s) (quantity claim.quoted_year) (low ?year))
+  (value (id ?number) (subject ?s) (quantity claim.highest_difference) (high ?high))
+  (quoted-paper (id ?row) (year ?own) (platforms $? vsphere $?))
+  =>
+  (bind ?printed (may-be-printed-of-vsphere ?source ?run ?year ?own))
+  (bind ?saved (saved-by-virtualising ?effect ?kind ?way ?printed ?high cpu))
+  (infer-number derive--cpu-saved-by-virtualising ?s claim.cpu_saved_by_virtualising ?saved ?saved
+                ?s ?e ?k ?t ?o ?r ?q ?number ?row))
+
+(defrule derive--io-saved-by-virtualising
+  (subject (id ?s) (wants $? claim.io_saved_by_virtualising $?))
+  (value (id ?e) (subject ?s) (quantity claim.effect) (is ?effect))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  (value (id ?t) (subject ?s) (quantity claim.told_way) (is ?way))
+  (value (id ?o) (subject ?s) (quantity claim.source) (is ?source))
+  (value (id ?r) (subject ?s) (quantity claim.names_run) (is ?run))
+  (value (id ?q) (subject ?s) (quantity claim.quoted_year) (low ?year))
+  (value (id ?number) (subject ?s) (quantity claim.highest_difference) (high ?high))
+  (quoted-paper (id ?row) (year ?own) (platforms $? vsphere $?))
+  =>
+  (bind ?printed (may-be-printed-of-vsphere ?source ?run ?year ?own))
+  (bind ?saved (saved-by-virtualising ?effect ?kind ?way ?printed ?high io))
+  (infer-number derive--io-saved-by-virtualising ?s claim.io_saved_by_virtualising ?saved ?saved
+                ?s ?e ?k ?t ?o ?r ?q ?number ?row))
+
+(defrule derive--cpu-saved-by-any
+  (subject (id ?s) (parent ?site) (wants $? claim.cpu_saved_by_any $?))
+  ?there <- (value (subject ?site) (quantity site.cpu_saved_by_virtualising))
+  =>
+  (take-over derive--cpu-saved-by-any ?s claim.cpu_saved_by_any ?there ?s))
+
+(defrule derive--io-saved-by-any
+  (subject (id ?s) (parent ?site) (wants $? claim.io_saved_by_any $?))
+  ?there <- (value (subject ?site) (quantity site.io_saved_by_virtualising))
+  =>
+  (take-over derive--io-saved-by-any ?s claim.io_saved_by_any ?there ?s))
+
 (defrule derive--simulated-in-its-paper
   (subject (id ?s) (wants $? claim.simulated_in_its_paper $?))
   (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))

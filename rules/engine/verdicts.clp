@@ -62,6 +62,15 @@
   (progn$ (?one ?matched) (if (nobody-knows-of ?one) then (return TRUE)))
   FALSE)
 
+; Who leaves open whether something is set up may say of what goes with it that nobody knows it, such as the speed of a link:
+; that speaks of those who have it, and of nobody else. Of a flag itself that nobody knows it may be said as of anything.
+
+(deffunction where-set-up (?spoken-of ?told ?value)
+  (if (or ?told (nobody-knows-of ?value)) then ?spoken-of else not-set-up))
+
+(deffunction is-spoken-of (?spoken-of ?matched)
+  (if (eq ?spoken-of not-set-up) then FALSE else (or ?spoken-of (said-not-to-be-known ?matched))))
+
 ; whether that is all that is open of what was matched
 
 (deffunction nothing-else-is-open ($?matched)
@@ -76,7 +85,7 @@
 (deffunction conclude
     (?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
   (bind ?found
-    (verdict-if-spoken-of (or ?spoken-of (said-not-to-be-known ?matched)) ?strength ?scope ?demand ?excepted))
+    (verdict-if-spoken-of (is-spoken-of ?spoken-of ?matched) ?strength ?scope ?demand ?excepted))
   (say ?guideline ?guideline ?g ?s (nth$ 1 ?found) (nth$ 2 ?found) ?scope ?demand ?excepted ?about ?truths ?amounts
        ?matched))
 
@@ -133,7 +142,7 @@
    then (conclude ?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
    else (bind ?id (sym-cat ?g "@" ?s "/weighed"))
         (assert (weighed (id ?id) (guideline ?guideline) (subject ?s) (strength ?strength) (mixed ?mixed)
-                         (spoken-of (if (or ?spoken-of (said-not-to-be-known ?matched)) then yes else no)) (scope ?scope) (demand ?demand)
+                         (spoken-of (if (is-spoken-of ?spoken-of ?matched) then yes else no)) (scope ?scope) (demand ?demand)
                          (excepted ?excepted) (about ?about) (truths ?truths) (amounts ?amounts)))
         (record ?guideline ?id ?matched)))
 

@@ -165,7 +165,7 @@ def _body(
     exceptions = {name: found.root for (kind, name), found in written.items() if kind == "exception"}
     conclude = "conclude-or-weigh" if guideline.mixture_with else "conclude" if guideline.asked else "conclude-if-told"
     everything = [found for found in (scope, *rest) if found is not None]
-    spoken_of = _spoken_of(guideline, writer, scope, demand)
+    spoken_of = _spoken_of(guideline, writer, scope, demand, read)
     if conclude == "conclude-if-told" and guideline.subject == "claim" and demand is not None:
         alone = _decides_alone(guideline, writer, scope, demand), _range_decides(guideline, writer, scope, demand)
         if ways := [way for way in alone if way is not None]:
@@ -189,7 +189,9 @@ def _body(
     yield f"{indent}  {more[-1]}){')' if scope is not None else ''}"
 
 
-def _spoken_of(guideline: Guideline, writer: _Writer, scope: _Written | None, demand: _Written | None) -> str:
+def _spoken_of(
+    guideline: Guideline, writer: _Writer, scope: _Written | None, demand: _Written | None, read: Sequence[str]
+) -> str:
     """Whether anything described is about what the guideline demands, or about what its scope hangs on.
 
     That there is at least one of something, as a list that is not complete may have it, speaks of a demand only where
@@ -221,8 +223,10 @@ def _spoken_of(guideline: Guideline, writer: _Writer, scope: _Written | None, de
     wished = dict.fromkeys((*_quantities(guideline.when), *_quantities(guideline.require)))
     told += [f"(and (eq ?Placed yes) (not {writer.told(name)}))" for name in wished if writer.is_wish(name)]
     spoken_of = f"(or {' '.join((placed, *told))} FALSE)"
-    set_up = [writer.told(name) for name in _premises(guideline.when) if writer.is_set_up(name)]
-    return f"(and {spoken_of} {' '.join(set_up)})" if set_up else spoken_of
+    for name in _premises(guideline.when):
+        if writer.is_set_up(name):
+            spoken_of = f"(where-set-up {spoken_of} {writer.told(name)} ?Value{read.index(name) + 1})"
+    return spoken_of
 
 
 def _spoken_of_a_claim(guideline: Guideline, writer: _Writer, demand: _Written | None) -> str:
