@@ -12,8 +12,8 @@ from tests.examples import FOLDER, document, each_example
 from tests.test_csv import has_a_row_for_each_verdict
 from tests.test_html import has_every_proof
 
-SCENARIOS = sorted((Path(__file__).parent.parent / "scenarios").glob("*-*.yaml"))[::3]
-"""Each is evaluated twice, so that not all of them are."""
+SCENARIOS = sorted((Path(__file__).parent.parent / "scenarios").glob("*-*.yaml"))[::6]
+"""Every sixth, since each is evaluated twice."""
 
 
 @each_example
