@@ -302,30 +302,6 @@
   =>
   (infer-word derive--simulated-in-no-paper ?s claim.simulated_in_its_paper false ?s ?p))
 
-; who says that so many users were tested, names no paper and no source, and has the very number that a paper prints of its
-; benchmark alone, has it from there
-
-(defrule derive--tested-as-printed
-  (subject (id ?s) (wants $? claim.tested_as_printed $?))
-  (value (id ?says) (subject ?s) (quantity claim.says_tested) (is ?tested))
-  (value (id ?kind) (subject ?s) (quantity claim.kind) (is ?of))
-  (value (id ?number) (subject ?s) (quantity claim.value) (low ?low) (high ?high))
-  (quoted-paper (id ?row) (year ?year) (simulated-users $?users))
-  (test (is-number-of ?low ?high ?users))
-  (not (and (quoted-paper (year ?later&~?year) (simulated-users $?others))
-            (test (and (> ?later ?year) (is-number-of ?low ?high ?others)))))
-  =>
-  (infer-word derive--tested-as-printed ?s claim.tested_as_printed
-              (if (and (eq ?tested true) (eq ?of users)) then true else false) ?s ?says ?kind ?number ?row))
-
-(defrule derive--tested-as-none-prints
-  (subject (id ?s) (wants $? claim.tested_as_printed $?))
-  (value (id ?number) (subject ?s) (quantity claim.value) (low ?low) (high ?high))
-  (not (and (quoted-paper (simulated-users $?users))
-            (test (is-number-of ?low ?high ?users))))
-  =>
-  (infer-word derive--tested-as-none-prints ?s claim.tested_as_printed false ?s ?number))
-
 (defrule derive--simulated-by-itself
   (subject (id ?s) (wants $? claim.simulated_by_itself $?))
   (value (id ?source) (subject ?s) (quantity claim.source) (is ?from))
@@ -337,7 +313,6 @@
   (value (id ?at) (subject ?s) (quantity claim.states_users) (is ?at-users))
   (value (id ?with) (subject ?s) (quantity claim.states_memory) (is ?at-memory))
   (value (id ?quoted) (subject ?s) (quantity claim.simulated_in_its_paper) (is ?there))
-  (value (id ?test) (subject ?s) (quantity claim.tested_as_printed) (is ?tested))
   (value (id ?u) (subject ?s) (quantity claim.use) (is ?use))
   =>
   ; which platform has more of something a paper tells by its numbers, whether they are quoted or not
@@ -351,12 +326,13 @@
                       (case earlier-study then (switch ?of (case unknown then unknown) (case other then false) (default true)))
                       (case unknown then (if (eq ?of-a-run true) then true
                                           else (if (or ?no-number (eq ?of cost-of-ownership)) then false
-                                                else (if (or (eq ?there true) (eq ?tested true)) then true else unknown))))
+                                                else (if (eq ?there true) then true else unknown))))
                       (case other then ?of-a-run)
                       (default false)))
-              ?s ?source ?kind ?says ?run ?number ?gain ?at ?with ?quoted ?test ?u))
+              ?s ?source ?kind ?says ?run ?number ?gain ?at ?with ?quoted ?u))
 
-; whoever says over again a figure that the claim rests on, with the same number, has it from where that one is from
+; whoever says over again a figure that the claim rests on, with the same number, has it from where that one is from; where it
+; rests on something of a pilot or of production too, it may be from there
 
 (defrule derive--simulated
   (subject (id ?s) (wants $? claim.simulated $?))
@@ -365,13 +341,15 @@
   (value (id ?gain) (subject ?s) (quantity claim.highest_difference) (high ?difference))
   (value (id ?same) (subject ?s) (quantity claim.value_behind) (low ?value-behind))
   (value (id ?as-much) (subject ?s) (quantity claim.difference_behind) (low ?difference-behind))
+  (value (id ?alone) (subject ?s) (quantity claim.simulated_behind_alone) (is ?all))
   =>
   (infer-word derive--simulated ?s claim.simulated
               (if (neq ?own unknown) then ?own
-               else (if (or (and (numberp ?value) (numberp ?value-behind) (= ?value ?value-behind))
-                            (and (numberp ?difference) (numberp ?difference-behind) (= ?difference ?difference-behind)))
+               else (if (and (eq ?all true)
+                             (or (and (numberp ?value) (numberp ?value-behind) (= ?value ?value-behind))
+                                 (and (numberp ?difference) (numberp ?difference-behind) (= ?difference ?difference-behind))))
                      then true else unknown))
-              ?s ?itself ?number ?gain ?same ?as-much))
+              ?s ?itself ?number ?gain ?same ?as-much ?alone))
 
 ; --- of which year a figure is, and of which release: as it is stated, else as the paper has it that it quotes. A quote of what
 ; another release brought is of the newest that the paper measured, as such figures are told.
