@@ -302,14 +302,17 @@
   (subject (id ?s) (wants $? change.to_mail_template $?))
   (value (id ?k) (subject ?s) (quantity change.stated_template) (is ?stated))
   (value (id ?shown) (subject ?s) (quantity change.shows_mail_template) (is ?is))
+  (value (id ?kind) (subject ?s) (quantity change.stated_kind) (is ?kinds))
   (value (id ?f) (subject ?s) (quantity change.first_template_then) (low ?first))
   (value (id ?l) (subject ?s) (quantity change.last_template_then) (low ?last))
   =>
+  ; what comes with a change that is stated to convert mail files (one server in place of two, say) shows none that becomes another
+  (bind ?converts (or (eq ?is true) (and (neq ?kinds unknown) (eq (is-among-of-several ?kinds mail-template) true))))
   (infer-word derive--template-after-the-change ?s change.to_mail_template
               (if (neq ?stated unknown) then ?stated
-               else (if (and (eq ?is true) (integerp ?first) (eq ?first ?last)) then (nth$ ?first (templates))
+               else (if (and ?converts (integerp ?first) (> ?first 0) (eq ?first ?last)) then (nth$ ?first (templates))
                      else unknown))
-              ?s ?k ?shown ?f ?l))
+              ?s ?k ?shown ?kind ?f ?l))
 
 (defrule derive--cps-as-stated
   (subject (id ?s) (wants $? change.to_cps $?))
@@ -339,6 +342,15 @@
               (if (eq ?left true) then false
                else (if (eq ?template unknown) then unknown else (if (eq ?template mail7) then true else false)))
               ?s ?to ?later))
+
+(defrule derive--converts-unnamed
+  (subject (id ?s) (wants $? change.converts_unnamed $?))
+  (value (id ?m) (subject ?s) (quantity change.brings_mail7) (is ?brings))
+  (value (id ?d) (subject ?s) (quantity change.converted_dpars) (low ?dpars))
+  =>
+  (infer-word derive--converts-unnamed ?s change.converts_unnamed
+              (if (and (eq ?brings true) (not (and (numberp ?dpars) (> ?dpars 0)))) then true else false)
+              ?s ?m ?d))
 
 (defrule derive--leaves-template-open
   (subject (id ?s) (wants $? change.leaves_template_open $?))

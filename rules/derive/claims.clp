@@ -355,8 +355,8 @@
   =>
   (infer-word derive--simulated-in-no-paper ?s claim.simulated_in_its_paper false ?s ?p))
 
-(defrule derive--simulated
-  (subject (id ?s) (wants $? claim.simulated $?))
+(defrule derive--simulated-by-itself
+  (subject (id ?s) (wants $? claim.simulated_by_itself $?))
   (value (id ?source) (subject ?s) (quantity claim.source) (is ?from))
   (value (id ?kind) (subject ?s) (quantity claim.kind) (is ?of))
   (value (id ?says) (subject ?s) (quantity claim.in_words) (is ?words))
@@ -372,7 +372,7 @@
   (bind ?no-number (and (member$ ?of (create$ cpu memory io network other))
                         (not (and (eq ?there true) (eq ?use platform-comparison)))
                         (not (member$ true (create$ ?valued ?gained ?at-users ?at-memory)))))
-  (infer-word derive--simulated ?s claim.simulated
+  (infer-word derive--simulated-by-itself ?s claim.simulated_by_itself
               (if (and (eq ?words true) (eq ?of other)) then false
                else (switch ?from
                       (case benchmark then true)
@@ -383,6 +383,26 @@
                       (case other then ?of-a-run)
                       (default false)))
               ?s ?source ?kind ?says ?run ?number ?gain ?at ?with ?quoted ?u))
+
+; whoever says over again a figure that the claim rests on, with the same number, has it from where that one is from; where it
+; rests on something of a pilot or of production too, it may be from there
+
+(defrule derive--simulated
+  (subject (id ?s) (wants $? claim.simulated $?))
+  (value (id ?itself) (subject ?s) (quantity claim.simulated_by_itself) (is ?own))
+  (value (id ?number) (subject ?s) (quantity claim.highest_value) (high ?value))
+  (value (id ?gain) (subject ?s) (quantity claim.highest_difference) (high ?difference))
+  (value (id ?same) (subject ?s) (quantity claim.value_behind) (low ?value-behind))
+  (value (id ?as-much) (subject ?s) (quantity claim.difference_behind) (low ?difference-behind))
+  (value (id ?alone) (subject ?s) (quantity claim.simulated_behind_alone) (is ?all))
+  =>
+  (infer-word derive--simulated ?s claim.simulated
+              (if (neq ?own unknown) then ?own
+               else (if (and (eq ?all true)
+                             (or (and (numberp ?value) (numberp ?value-behind) (= ?value ?value-behind))
+                                 (and (numberp ?difference) (numberp ?difference-behind) (= ?difference ?difference-behind))))
+                     then true else unknown))
+              ?s ?itself ?number ?gain ?same ?as-much ?alone))
 
 ; --- of which year a figure is, and of which release: as it is stated, else as the paper has it that it quotes. A quote of what
 ; another release brought is of the newest that the paper measured, as such figures are told.
@@ -845,15 +865,69 @@
   (value (id ?use) (subject ?s) (quantity claim.use) (is ?for))
   (value (id ?plan) (subject ?site) (quantity site.brings_mail7) (is ?planned))
   (value (id ?step) (subject ?site) (quantity site.keeps_template) (is ?later))
+  (value (id ?of) (subject ?s) (quantity claim.on_unconverted) (is ?elsewhere))
   =>
   (infer-word derive--template-that-a-figure-is-for ?s claim.mail_template
               (if (and (eq ?planned true)
                        (neq ?later true)
+                       (neq ?elsewhere true)
                        (or (eq (is-among-of-several ?for production-sizing) true)
                            (and (eq ?measured unknown)
                                 (neq (is-among-of-several ?for release-comparison platform-comparison) true))))
                then mail7 else ?measured)
-              ?s ?source ?use ?plan ?step))
+              ?s ?source ?use ?plan ?step ?of))
+
+; --- a plan may give the template to some servers alone, and a claim may be of another: of that one it is none
+
+(defrule derive--on-unconverted
+  (subject (id ?s) (parent ?site) (wants $? claim.on_unconverted $?))
+  (value (id ?i) (subject ?s) (quantity claim.images_it_is_of) (low ?images))
+  (value (id ?d) (subject ?s) (quantity claim.dpars_it_is_of) (low ?dpars))
+  (value (id ?image) (subject ?s) (quantity claim.its_image_gets_mail7) (is ?image-gets))
+  (value (id ?dpar) (subject ?s) (quantity claim.its_dpar_gets_mail7) (is ?dpar-gets))
+  (value (id ?plan) (subject ?site) (quantity site.brings_mail7) (is ?planned))
+  (value (id ?open) (subject ?site) (quantity site.brings_mail7_somewhere) (is ?somewhere))
+  =>
+  (bind ?named (or (and (numberp ?images) (> ?images 0)) (and (numberp ?dpars) (> ?dpars 0))))
+  (infer-word derive--on-unconverted ?s claim.on_unconverted
+              (if (and ?named (eq ?planned true) (eq ?somewhere false) (eq ?image-gets false) (eq ?dpar-gets false))
+               then true else false)
+              ?s ?i ?d ?image ?dpar ?plan ?open))
+
+; --- whether transactions are known not to be logged on the server that a claim is of
+
+(defrule derive--on-unlogged
+  (subject (id ?s) (wants $? claim.on_unlogged $?))
+  (value (id ?i) (subject ?s) (quantity claim.images_it_is_of) (low ?images))
+  (value (id ?d) (subject ?s) (quantity claim.dpars_it_is_of) (low ?dpars))
+  (value (id ?image) (subject ?s) (quantity claim.its_image_logs) (is ?image-logs))
+  (value (id ?dpar) (subject ?s) (quantity claim.its_dpar_logs) (is ?dpar-logs))
+  =>
+  (bind ?named (or (and (numberp ?images) (> ?images 0)) (and (numberp ?dpars) (> ?dpars 0))))
+  (infer-word derive--on-unlogged ?s claim.on_unlogged
+              (if (and ?named (eq ?image-logs false) (eq ?dpar-logs false)) then true else false) ?s ?i ?d ?image ?dpar))
+
+; --- what share of the CPU the router takes on the server that a claim is of, where that was measured
+
+(defrule derive--router-of-its-server
+  (subject (id ?s) (wants $? claim.router_percent $?))
+  (value (id ?i) (subject ?s) (quantity claim.images_it_is_of) (low ?images))
+  (value (id ?d) (subject ?s) (quantity claim.dpars_it_is_of) (low ?dpars))
+  (value (id ?image) (subject ?s) (quantity claim.router_of_its_image) (low ?low) (high ?high))
+  (value (id ?dpar) (subject ?s) (quantity claim.router_of_its_dpar) (low ?least) (high ?most))
+  =>
+  (bind ?by-image (and (numberp ?images) (> ?images 0)))
+  (bind ?by-dpar (and (numberp ?dpars) (> ?dpars 0)))
+  (infer-number derive--router-of-its-server ?s claim.router_percent
+                (if ?by-image then ?low else (if ?by-dpar then ?least else none))
+                (if ?by-image then ?high else (if ?by-dpar then ?most else none)) ?s ?i ?d ?image ?dpar))
+
+(defrule derive--knows-router-share
+  (subject (id ?s) (wants $? claim.knows_router_share $?))
+  (value (id ?share) (subject ?s) (quantity claim.router_percent) (low ?low) (high ?high))
+  =>
+  (infer-word derive--knows-router-share ?s claim.knows_router_share
+              (if (and (numberp ?low) (numberp ?high)) then true else false) ?s ?share))
 
 ; --- whether a change brings mail files that template; where nobody plans it, none does
 

@@ -22,6 +22,12 @@ ITEMS = "differences"
 LEAVING, RECEIVING = "leaving_images", "receiving_images"
 """The paths at which a change has the names of images that it brings together, where the vocabulary asks for them."""
 
+GOING = "going_dpars"
+"""The path at which a change has the names of servers that go with it, where the vocabulary asks for them."""
+
+CONVERTED = {"image": "converted_images", "dpar": "converted_dpars"}
+"""The paths at which a change has the names of whose mail files get another template, by what they are."""
+
 OTHER = "other"
 """A member of which nothing follows."""
 
@@ -110,6 +116,38 @@ def together(
         return {}
     takes = {path: origin(one.pointer) for path, one in are.items() if serves_more(were[path].body, one.body, kinds)}
     return {LEAVING: leaving, RECEIVING: takes} if takes else {}
+
+
+def going(
+    today: dict[str, Any], before: dict[str, Any], after: dict[str, Any], gone: Gone
+) -> Mapping[str, Mapping[str, str]]:
+    """The servers of today that go with a change, by themselves or with what they lie in, by the path of a change."""
+    there, were, are = (
+        {one.path for one in find_subjects(site) if one.type == "dpar"} for site in (today, before, after)
+    )  # fmt: skip
+    names = {path: gone(path.split("/")) for path in sorted((were & there) - are)}
+    return {GOING: names} if names else {}
+
+
+def converted(
+    today: dict[str, Any], after: dict[str, Any], found: Sequence[Difference], origin: Callable[[str], str]
+) -> Mapping[str, Mapping[str, str]]:
+    """The servers whose mail files get another template with a change, and the images that they are in.
+
+    By the paths of a change: each that is there today by its name path, with the place of the template. found: what the
+    change makes otherwise; what comes with it has its template from the start.
+    """
+    places = [one.pointer for one in found if one.member == _TEMPLATE and one.pointer and not one.apart]
+    if not places:
+        return {}
+    there = {one.key for one in find_subjects(today)}
+    names: dict[str, dict[str, str]] = {}
+    for one in find_subjects(after):
+        if one.type in CONVERTED and one.key in there:
+            for place in places:
+                if place.startswith(f"{one.pointer}/"):
+                    names.setdefault(CONVERTED[one.type], {}).setdefault(one.path, origin(place))
+    return names
 
 
 def altered(

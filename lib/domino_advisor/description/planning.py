@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import is_range
-from domino_advisor.description.altered import Brought, altered, gone_at, together
+from domino_advisor.description.altered import Brought, altered, converted, going, gone_at, together
 from domino_advisor.description.differences import called, differences
 from domino_advisor.description.filling import filled
 from domino_advisor.description.growth import growth_stated
@@ -198,6 +198,8 @@ def _steps(
         named = {
             **together(before, description, goes, after.origin, rules.grows),
             **filled(now, before, description, found, after.origin, rules.grows, rules.carries),
+            **going(now, before, description, goes),
+            **converted(now, description, found, after.origin),
         }
         made[pointer] = Brought(otherwise, named)
         gone = stale(before, description, found, _states(after), rules.of_today, rules.refers)

@@ -12,13 +12,13 @@ from typing import Any
 from msgspec import Struct
 
 from domino_advisor.core.pointers import pointer_join
-from domino_advisor.description.altered import ITEMS, LEAVING, RECEIVING
+from domino_advisor.description.altered import CONVERTED, GOING, ITEMS, LEAVING, RECEIVING
 from domino_advisor.description.filling import HOSTS, IMAGES, ON_MACHINES
 from domino_advisor.description.planning import Made
 from domino_advisor.description.subjects import OF_SITE, Gap, Subject, shares_users
 from domino_advisor.knowledge.vocabulary import Relation, Vocabulary
 
-_NAMED_BY_CHANGES = frozenset((LEAVING, RECEIVING, IMAGES, ON_MACHINES, HOSTS))
+_NAMED_BY_CHANGES = frozenset((LEAVING, RECEIVING, IMAGES, ON_MACHINES, HOSTS, GOING, *CONVERTED.values()))
 """The paths that no description has: what a planned change comes to."""
 
 
@@ -171,16 +171,24 @@ class Relations:
             there = self._called(relation.of)
             owners = (subject for subject in self._subjects if subject.type == relation.named_by)
             for owner in sorted(owners, key=lambda owner: owner.path):
-                names = _Names(self)
-                for path in relation.paths:
-                    names.read(owner, owner.body, owner.pointer, path, ())
-                for name, place in names.found.items():
+                for name, place in self._names_of(owner, relation).items():
                     # what is powered off is named, and is no subject
                     if name in there:
                         row = Member(owner, owner.instances, owner.instances, place)
                         found.setdefault(there[name].key, []).append(row)
             self._named_by[relation.name] = found
         return self._named_by[relation.name]
+
+    def _names_of(self, owner: Subject, relation: Relation) -> Mapping[str, str]:
+        """What one names at the paths of a relation, each with its place; a change, what it comes to."""
+        if all(path[0] in _NAMED_BY_CHANGES for path in relation.paths):
+            made = self._made.get(owner.pointer)
+            of = {} if made is None else made.named
+            return {name: place for (path,) in relation.paths for name, place in of.get(path, {}).items()}
+        names = _Names(self)
+        for path in relation.paths:
+            names.read(owner, owner.body, owner.pointer, path, ())
+        return names.found
 
     def listed(self, subject: Subject, name: str) -> Iterator[Subject]:
         """What stands in a list of a subject and is evaluated, by itself or as a part of it."""
