@@ -532,6 +532,8 @@
 (deffunction described-release (?low ?high ?open)
   (if (numberp ?high) then ?high else (if (eq ?open true) then none else ?low)))
 
+; what one's own measurements show of a computer is of the release that runs there
+
 (defrule derive--latest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.latest_domino_release $?))
   ?stated <- (value (subject ?s) (quantity claim.source_domino_release) (state ?known))
@@ -540,16 +542,20 @@
   (value (id ?o) (subject ?site) (quantity site.release_open) (is ?open))
   (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (low ?first) (high ?last-planned))
   (value (id ?by) (subject ?s) (quantity claim.effect) (is ?effect))
+  (value (id ?from) (subject ?s) (quantity claim.said_source) (is ?source))
+  (value (id ?i) (subject ?s) (quantity claim.newest_release_of_its_image) (high ?its))
   =>
   (bind ?planned (described-release ?first ?last-planned false))
   (if (eq ?known unknown)
    then (infer-number derive--latest-release-of-a-figure ?s claim.latest_domino_release none
                       (least ?by-year
-                             (if (and (eq ?effect release) (below (described-release ?low ?high ?open) ?planned)) then ?planned
+                             (if (and (eq ?source own-measurements) (neq ?effect release) (numberp ?its)) then ?its
+                              else (if (and (eq ?effect release) (below (described-release ?low ?high ?open) ?planned)) then ?planned
                               else (if (numberp ?high) then ?high
-                              else (if (eq ?open true) then none else (if (numberp ?low) then ?low else ?planned)))))
-                      ?s (fact-slot-value ?stated id) ?y ?newest ?o ?plan ?by)
-   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?y ?newest ?o ?plan ?by)))
+                              else (if (eq ?open true) then none else (if (numberp ?low) then ?low else ?planned))))))
+                      ?s (fact-slot-value ?stated id) ?y ?newest ?o ?plan ?by ?from ?i)
+   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?y ?newest ?o ?plan ?by
+                   ?from ?i)))
 
 (defrule derive--earliest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.earliest_domino_release $?))
@@ -826,6 +832,26 @@
   =>
   (infer-word derive--told-moment ?s claim.told_moment (if (eq ?word unknown) then not-said else ?word) ?s ?moment))
 
+; where somebody says that nobody knows it, and nothing else tells it
+
+(defrule derive--moment-lost
+  (subject (id ?s) (wants $? claim.moment_lost $?))
+  (value (id ?m) (subject ?s) (quantity claim.moment) (is ?moment) (nobody-knows ?when))
+  (value (id ?u) (subject ?s) (quantity claim.at_users) (state ?users) (nobody-knows ?how-many))
+  =>
+  (infer-word derive--moment-lost ?s claim.moment_lost
+              (if (and (eq ?moment unknown) (eq ?users unknown) (or (eq ?when yes) (eq ?how-many yes))) then true else false)
+              ?s ?m ?u))
+
+; before any user is there, as far as it is said for how many the figure is
+
+(defrule derive--before-anybody
+  (subject (id ?s) (wants $? claim.before_anybody $?))
+  (value (id ?users) (subject ?s) (quantity claim.at_users) (high ?high))
+  =>
+  (infer-word derive--before-anybody ?s claim.before_anybody (if (and (numberp ?high) (<= ?high 0)) then true else false)
+              ?s ?users))
+
 (defrule derive--told-extreme
   (subject (id ?s) (wants $? claim.told_extreme $?))
   (value (id ?extreme) (subject ?s) (quantity claim.extreme) (is ?word))
@@ -900,6 +926,24 @@
   (infer-word derive--of-the-only-server ?s claim.of_the_only_server
               (if (and (eq ?effect unknown) (numberp ?least) (numberp ?most) (= ?least ?most 1)) then true else false)
               ?s ?e ?d))
+
+; --- whether it can be of partitions alone: the computer that it is of holds several Domino servers, or, where it names none, all
+; that there are do. What a benchmark had is of that benchmark
+
+(defrule derive--of-partitions
+  (subject (id ?s) (wants $? claim.of_partitions $?))
+  (value (id ?i) (subject ?s) (quantity claim.its_images) (low ?named))
+  (value (id ?o) (subject ?s) (quantity claim.several_on_its_image) (is ?own))
+  (value (id ?a) (subject ?s) (quantity claim.several_somewhere) (is ?several))
+  (value (id ?p) (subject ?s) (quantity claim.single_somewhere) (is ?single))
+  (value (id ?b) (subject ?s) (quantity claim.said_source) (is ?source))
+  =>
+  (infer-word derive--of-partitions ?s claim.of_partitions
+              (if (eq ?source benchmark) then false
+               else (if (eq ?own true) then true
+               else (if (and (numberp ?named) (> ?named 0)) then false
+               else (if (and (eq ?several true) (neq ?single true)) then true else false))))
+              ?s ?i ?o ?a ?p ?b))
 
 ; --- of how many CPs it tells: of those that there are after a change of processors, or before it where one may do without it as
 ; the claim says, else of those that it is claimed for
