@@ -945,6 +945,60 @@
                else (if (and (eq ?several true) (neq ?single true)) then true else false))))
               ?s ?i ?o ?a ?p ?b))
 
+; --- the CPs and users of the single server that it is of, whether it names the server or the computer; of several there is none
+
+(defrule derive--cps-of-the-computer-it-is-of
+  (subject (id ?s) (wants $? claim.cps_of_its_server $?))
+  (members (id ?images) (of ?s) (type claimed-image) (size 1))
+  (members (id ?dpars) (of ?s) (type claimed-dpar) (size 0))
+  (member (id ?m) (of ?s) (type claimed-image) (subject ?image))
+  ?there <- (value (subject ?image) (quantity image.single_server_cps))
+  =>
+  (take-over derive--cps-of-the-computer-it-is-of ?s claim.cps_of_its_server ?there ?s ?images ?dpars ?m))
+
+(defrule derive--cps-of-the-server-it-is-of
+  (subject (id ?s) (wants $? claim.cps_of_its_server $?))
+  (members (id ?images) (of ?s) (type claimed-image) (size 0))
+  (members (id ?dpars) (of ?s) (type claimed-dpar) (size 1))
+  (member (id ?m) (of ?s) (type claimed-dpar) (subject ?dpar))
+  ?there <- (value (subject ?dpar) (quantity dpar.single_server_cps))
+  =>
+  (take-over derive--cps-of-the-server-it-is-of ?s claim.cps_of_its_server ?there ?s ?images ?dpars ?m))
+
+(defrule derive--cps-of-no-one-server
+  (subject (id ?s) (wants $? claim.cps_of_its_server $?))
+  (members (id ?images) (of ?s) (type claimed-image) (size ?computers))
+  (members (id ?dpars) (of ?s) (type claimed-dpar) (size ?servers))
+  (test (neq (+ ?computers ?servers) 1))
+  =>
+  (infer-number derive--cps-of-no-one-server ?s claim.cps_of_its_server none none ?s ?images ?dpars))
+
+(defrule derive--users-of-the-computer-it-is-of
+  (subject (id ?s) (wants $? claim.users_of_its_server $?))
+  (members (id ?images) (of ?s) (type claimed-image) (size 1))
+  (members (id ?dpars) (of ?s) (type claimed-dpar) (size 0))
+  (member (id ?m) (of ?s) (type claimed-image) (subject ?image))
+  ?there <- (value (subject ?image) (quantity image.single_server_users))
+  =>
+  (take-over derive--users-of-the-computer-it-is-of ?s claim.users_of_its_server ?there ?s ?images ?dpars ?m))
+
+(defrule derive--users-of-the-server-it-is-of
+  (subject (id ?s) (wants $? claim.users_of_its_server $?))
+  (members (id ?images) (of ?s) (type claimed-image) (size 0))
+  (members (id ?dpars) (of ?s) (type claimed-dpar) (size 1))
+  (member (id ?m) (of ?s) (type claimed-dpar) (subject ?dpar))
+  ?there <- (value (subject ?dpar) (quantity dpar.single_server_users))
+  =>
+  (take-over derive--users-of-the-server-it-is-of ?s claim.users_of_its_server ?there ?s ?images ?dpars ?m))
+
+(defrule derive--users-of-no-one-server
+  (subject (id ?s) (wants $? claim.users_of_its_server $?))
+  (members (id ?images) (of ?s) (type claimed-image) (size ?computers))
+  (members (id ?dpars) (of ?s) (type claimed-dpar) (size ?servers))
+  (test (neq (+ ?computers ?servers) 1))
+  =>
+  (infer-number derive--users-of-no-one-server ?s claim.users_of_its_server none none ?s ?images ?dpars))
+
 ; --- of how many CPs it tells: of those that there are after a change of processors, or before it where one may do without it as
 ; the claim says, else of those that it is claimed for
 
