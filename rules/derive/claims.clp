@@ -532,7 +532,7 @@
 (deffunction described-release (?low ?high ?open)
   (if (numberp ?high) then ?high else (if (eq ?open true) then none else ?low)))
 
-; what one's own measurements show of a computer is of the release that runs there
+; what one's own measurements show of a computer is of the release that runs there, unless they compare releases
 
 (defrule derive--latest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.latest_domino_release $?))
@@ -544,18 +544,19 @@
   (value (id ?by) (subject ?s) (quantity claim.effect) (is ?effect))
   (value (id ?from) (subject ?s) (quantity claim.said_source) (is ?source))
   (value (id ?i) (subject ?s) (quantity claim.newest_release_of_its_image) (high ?its))
+  (value (id ?c) (subject ?s) (quantity claim.compares_releases) (is ?compares))
   =>
   (bind ?planned (described-release ?first ?last-planned false))
   (if (eq ?known unknown)
    then (infer-number derive--latest-release-of-a-figure ?s claim.latest_domino_release none
                       (least ?by-year
-                             (if (and (eq ?source own-measurements) (neq ?effect release) (numberp ?its)) then ?its
+                             (if (and (eq ?source own-measurements) (neq ?compares true) (numberp ?its)) then ?its
                               else (if (and (eq ?effect release) (below (described-release ?low ?high ?open) ?planned)) then ?planned
                               else (if (numberp ?high) then ?high
                               else (if (eq ?open true) then none else (if (numberp ?low) then ?low else ?planned))))))
-                      ?s (fact-slot-value ?stated id) ?y ?newest ?o ?plan ?by ?from ?i)
+                      ?s (fact-slot-value ?stated id) ?y ?newest ?o ?plan ?by ?from ?i ?c)
    else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?y ?newest ?o ?plan ?by
-                   ?from ?i)))
+                   ?from ?i ?c)))
 
 (defrule derive--earliest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.earliest_domino_release $?))
@@ -927,23 +928,24 @@
               (if (and (eq ?effect unknown) (numberp ?least) (numberp ?most) (= ?least ?most 1)) then true else false)
               ?s ?e ?d))
 
-; --- whether it can be of partitions alone: the computer that it is of holds several Domino servers, or, where it names none, all
-; that there are do. What a benchmark had is of that benchmark
+; --- whether it can be of partitions alone: the computer that it is of, or that of the server that it is of, holds several Domino
+; servers, or, where it names none, all that there are do. What a benchmark had is of that benchmark, unless it names a computer
 
 (defrule derive--of-partitions
   (subject (id ?s) (wants $? claim.of_partitions $?))
   (value (id ?i) (subject ?s) (quantity claim.its_images) (low ?named))
   (value (id ?o) (subject ?s) (quantity claim.several_on_its_image) (is ?own))
+  (value (id ?n) (subject ?s) (quantity claim.several_around_its_server) (is ?around))
   (value (id ?a) (subject ?s) (quantity claim.several_somewhere) (is ?several))
   (value (id ?p) (subject ?s) (quantity claim.single_somewhere) (is ?single))
   (value (id ?b) (subject ?s) (quantity claim.said_source) (is ?source))
   =>
   (infer-word derive--of-partitions ?s claim.of_partitions
-              (if (eq ?source benchmark) then false
-               else (if (eq ?own true) then true
+              (if (or (eq ?own true) (eq ?around true)) then true
+               else (if (eq ?source benchmark) then false
                else (if (and (numberp ?named) (> ?named 0)) then false
                else (if (and (eq ?several true) (neq ?single true)) then true else false))))
-              ?s ?i ?o ?a ?p ?b))
+              ?s ?i ?o ?n ?a ?p ?b))
 
 ; --- the CPs and users of the single server that it is of, whether it names the server or the computer; of several there is none
 

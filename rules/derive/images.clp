@@ -666,6 +666,12 @@
    then (take-over derive--users-of-a-single-server ?s image.single_server_users ?users ?s ?d ?t)
    else (infer-number derive--users-of-a-single-server ?s image.single_server_users none none ?s ?d ?u ?t)))
 
+(defrule derive--among-several
+  (subject (id ?s) (parent ?image) (wants $? dpar.among_several $?))
+  ?several <- (value (subject ?image) (quantity image.surely_several))
+  =>
+  (take-over derive--among-several ?s dpar.among_several ?several ?s))
+
 (defrule derive--cps-of-the-one-server
   (subject (id ?s) (parent ?image) (wants $? dpar.single_server_cps $?))
   ?cps <- (value (subject ?image) (quantity image.single_server_cps))
