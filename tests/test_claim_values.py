@@ -595,6 +595,25 @@ class TestUseOfCpu:
         assert asked(site(server("m1"), claim=claim), "claim", "figure", "told_moment").word == told
 
 
+@pytest.mark.parametrize(
+    ("said", "latest"),
+    [
+        ({"source": "own-measurements", "of": "m1"}, "4.51"),
+        ({"source": "own-measurements", "of": "m2"}, "6.5.4"),
+        ({"source": "own-measurements"}, "6.5.4"),
+        ({"source": "pilot", "of": "m1"}, "6.5.4"),
+        ({"source": "own-measurements", "of": "m1", "source_domino_release": "6.5.4"}, "6.5.4"),
+        # what compares releases is of the later one, whatever runs there
+        ({"source": "own-measurements", "of": "m1", "effect": "release"}, "6.5.4"),
+        ({"source": "own-measurements", "of": "m1", "use": "release-comparison", "difference_percent": 20}, "6.5.4"),
+    ],
+)
+def test_own_measurements_of_a_computer_are_of_its_release(said: dict[str, str], latest: str) -> None:
+    old, new = server("m1", dpar("a"), domino_release="4.51"), server("m2", dpar("b"), domino_release="6.5.4")
+    found = asked(site(old, new, claim={"kind": "cpu"} | said), "claim", "figure", "latest_domino_release")
+    assert found.high == release_number(latest)
+
+
 def test_a_figure_is_of_no_later_release_than_the_newest_of_a_site_that_states_all() -> None:
     silent, known = server("m1", dpar("a")), server("m2", dpar("b", domino_release="4.51"))
     found = asked(site(known), "claim", "figure", "latest_domino_release")

@@ -605,6 +605,8 @@
 (deffunction described-release (?low ?high ?open)
   (if (numberp ?high) then ?high else (if (eq ?open true) then none else ?low)))
 
+; what one's own measurements show of a computer is of the release that runs there, unless they compare releases
+
 (defrule derive--latest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.latest_domino_release $?))
   ?stated <- (value (subject ?s) (quantity claim.source_domino_release) (state ?known))
@@ -613,16 +615,21 @@
   (value (id ?o) (subject ?site) (quantity site.release_open) (is ?open))
   (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (low ?first) (high ?last-planned))
   (value (id ?by) (subject ?s) (quantity claim.effect) (is ?effect))
+  (value (id ?from) (subject ?s) (quantity claim.said_source) (is ?source))
+  (value (id ?i) (subject ?s) (quantity claim.newest_release_of_its_image) (high ?its))
+  (value (id ?c) (subject ?s) (quantity claim.compares_releases) (is ?compares))
   =>
   (bind ?planned (described-release ?first ?last-planned false))
   (if (eq ?known unknown)
    then (infer-number derive--latest-release-of-a-figure ?s claim.latest_domino_release none
                       (least ?by-year
-                             (if (and (eq ?effect release) (below (described-release ?low ?high ?open) ?planned)) then ?planned
+                             (if (and (eq ?source own-measurements) (neq ?compares true) (numberp ?its)) then ?its
+                              else (if (and (eq ?effect release) (below (described-release ?low ?high ?open) ?planned)) then ?planned
                               else (if (numberp ?high) then ?high
-                              else (if (eq ?open true) then none else (if (numberp ?low) then ?low else ?planned)))))
-                      ?s (fact-slot-value ?stated id) ?y ?newest ?o ?plan ?by)
-   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?y ?newest ?o ?plan ?by)))
+                              else (if (eq ?open true) then none else (if (numberp ?low) then ?low else ?planned))))))
+                      ?s (fact-slot-value ?stated id) ?y ?newest ?o ?plan ?by ?from ?i ?c)
+   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?y ?newest ?o ?plan ?by
+                   ?from ?i ?c)))
 
 (defrule derive--earliest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.earliest_domino_release $?))
@@ -953,6 +960,26 @@
   =>
   (infer-word derive--told-moment ?s claim.told_moment (if (eq ?word unknown) then not-said else ?word) ?s ?moment))
 
+; where somebody says that nobody knows it, and nothing else tells it
+
+(defrule derive--moment-lost
+  (subject (id ?s) (wants $? claim.moment_lost $?))
+  (value (id ?m) (subject ?s) (quantity claim.moment) (is ?moment) (nobody-knows ?when))
+  (value (id ?u) (subject ?s) (quantity claim.at_users) (state ?users) (nobody-knows ?how-many))
+  =>
+  (infer-word derive--moment-lost ?s claim.moment_lost
+              (if (and (eq ?moment unknown) (eq ?users unknown) (or (eq ?when yes) (eq ?how-many yes))) then true else false)
+              ?s ?m ?u))
+
+; before any user is there, as far as it is said for how many the figure is
+
+(defrule derive--before-anybody
+  (subject (id ?s) (wants $? claim.before_anybody $?))
+  (value (id ?users) (subject ?s) (quantity claim.at_users) (high ?high))
+  =>
+  (infer-word derive--before-anybody ?s claim.before_anybody (if (and (numberp ?high) (<= ?high 0)) then true else false)
+              ?s ?users))
+
 (defrule derive--told-extreme
   (subject (id ?s) (wants $? claim.told_extreme $?))
   (value (id ?extreme) (subject ?s) (quantity claim.extreme) (is ?word))
@@ -1027,6 +1054,79 @@
   (infer-word derive--of-the-only-server ?s claim.of_the_only_server
               (if (and (eq ?effect unknown) (numberp ?least) (numberp ?most) (= ?least ?most 1)) then true else false)
               ?s ?e ?d))
+
+; --- whether it can be of partitions alone: the computer that it is of, or that of the server that it is of, holds several Domino
+; servers, or, where it names none, all that there are do. What a benchmark had is of that benchmark, unless it names a computer
+
+(defrule derive--of-partitions
+  (subject (id ?s) (wants $? claim.of_partitions $?))
+  (value (id ?i) (subject ?s) (quantity claim.its_images) (low ?named))
+  (value (id ?o) (subject ?s) (quantity claim.several_on_its_image) (is ?own))
+  (value (id ?n) (subject ?s) (quantity claim.several_around_its_server) (is ?around))
+  (value (id ?a) (subject ?s) (quantity claim.several_somewhere) (is ?several))
+  (value (id ?p) (subject ?s) (quantity claim.single_somewhere) (is ?single))
+  (value (id ?b) (subject ?s) (quantity claim.said_source) (is ?source))
+  =>
+  (infer-word derive--of-partitions ?s claim.of_partitions
+              (if (or (eq ?own true) (eq ?around true)) then true
+               else (if (eq ?source benchmark) then false
+               else (if (and (numberp ?named) (> ?named 0)) then false
+               else (if (and (eq ?several true) (neq ?single true)) then true else false))))
+              ?s ?i ?o ?n ?a ?p ?b))
+
+; --- the CPs and users of the single server that it is of, whether it names the server or the computer; of several there is none
+
+(defrule derive--cps-of-the-computer-it-is-of
+  (subject (id ?s) (wants $? claim.cps_of_its_server $?))
+  (members (id ?images) (of ?s) (type claimed-image) (size 1))
+  (members (id ?dpars) (of ?s) (type claimed-dpar) (size 0))
+  (member (id ?m) (of ?s) (type claimed-image) (subject ?image))
+  ?there <- (value (subject ?image) (quantity image.single_server_cps))
+  =>
+  (take-over derive--cps-of-the-computer-it-is-of ?s claim.cps_of_its_server ?there ?s ?images ?dpars ?m))
+
+(defrule derive--cps-of-the-server-it-is-of
+  (subject (id ?s) (wants $? claim.cps_of_its_server $?))
+  (members (id ?images) (of ?s) (type claimed-image) (size 0))
+  (members (id ?dpars) (of ?s) (type claimed-dpar) (size 1))
+  (member (id ?m) (of ?s) (type claimed-dpar) (subject ?dpar))
+  ?there <- (value (subject ?dpar) (quantity dpar.single_server_cps))
+  =>
+  (take-over derive--cps-of-the-server-it-is-of ?s claim.cps_of_its_server ?there ?s ?images ?dpars ?m))
+
+(defrule derive--cps-of-no-one-server
+  (subject (id ?s) (wants $? claim.cps_of_its_server $?))
+  (members (id ?images) (of ?s) (type claimed-image) (size ?computers))
+  (members (id ?dpars) (of ?s) (type claimed-dpar) (size ?servers))
+  (test (neq (+ ?computers ?servers) 1))
+  =>
+  (infer-number derive--cps-of-no-one-server ?s claim.cps_of_its_server none none ?s ?images ?dpars))
+
+(defrule derive--users-of-the-computer-it-is-of
+  (subject (id ?s) (wants $? claim.users_of_its_server $?))
+  (members (id ?images) (of ?s) (type claimed-image) (size 1))
+  (members (id ?dpars) (of ?s) (type claimed-dpar) (size 0))
+  (member (id ?m) (of ?s) (type claimed-image) (subject ?image))
+  ?there <- (value (subject ?image) (quantity image.single_server_users))
+  =>
+  (take-over derive--users-of-the-computer-it-is-of ?s claim.users_of_its_server ?there ?s ?images ?dpars ?m))
+
+(defrule derive--users-of-the-server-it-is-of
+  (subject (id ?s) (wants $? claim.users_of_its_server $?))
+  (members (id ?images) (of ?s) (type claimed-image) (size 0))
+  (members (id ?dpars) (of ?s) (type claimed-dpar) (size 1))
+  (member (id ?m) (of ?s) (type claimed-dpar) (subject ?dpar))
+  ?there <- (value (subject ?dpar) (quantity dpar.single_server_users))
+  =>
+  (take-over derive--users-of-the-server-it-is-of ?s claim.users_of_its_server ?there ?s ?images ?dpars ?m))
+
+(defrule derive--users-of-no-one-server
+  (subject (id ?s) (wants $? claim.users_of_its_server $?))
+  (members (id ?images) (of ?s) (type claimed-image) (size ?computers))
+  (members (id ?dpars) (of ?s) (type claimed-dpar) (size ?servers))
+  (test (neq (+ ?computers ?servers) 1))
+  =>
+  (infer-number derive--users-of-no-one-server ?s claim.users_of_its_server none none ?s ?images ?dpars))
 
 ; --- of how many CPs it tells: of those that there are after a change of processors, or before it where one may do without it as
 ; the claim says, else of those that it is claimed for

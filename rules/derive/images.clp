@@ -645,6 +645,45 @@
                then true else false)
               ?s ?c ?r))
 
+; --- what is told of a single server: of an image that one Domino server has to itself, and of nothing else
+
+(defrule derive--cps-of-a-single-server
+  (subject (id ?s) (wants $? image.single_server_cps $?))
+  (value (id ?d) (subject ?s) (quantity image.dpars) (low ?fewest) (high ?most))
+  ?cps <- (value (id ?c) (subject ?s) (quantity image.cps))
+  =>
+  (if (and (eq ?fewest 1) (eq ?most 1))
+   then (take-over derive--cps-of-a-single-server ?s image.single_server_cps ?cps ?s ?d)
+   else (infer-number derive--cps-of-a-single-server ?s image.single_server_cps none none ?s ?d ?c)))
+
+(defrule derive--users-of-a-single-server
+  (subject (id ?s) (wants $? image.single_server_users $?))
+  (value (id ?d) (subject ?s) (quantity image.dpars) (low ?fewest) (high ?most))
+  ?users <- (value (id ?u) (subject ?s) (quantity image.connected_users))
+  (value (id ?t) (subject ?s) (quantity image.says_connected_users) (is ?told))
+  =>
+  (if (and (eq ?fewest 1) (eq ?most 1) (eq ?told true))
+   then (take-over derive--users-of-a-single-server ?s image.single_server_users ?users ?s ?d ?t)
+   else (infer-number derive--users-of-a-single-server ?s image.single_server_users none none ?s ?d ?u ?t)))
+
+(defrule derive--among-several
+  (subject (id ?s) (parent ?image) (wants $? dpar.among_several $?))
+  ?several <- (value (subject ?image) (quantity image.surely_several))
+  =>
+  (take-over derive--among-several ?s dpar.among_several ?several ?s))
+
+(defrule derive--cps-of-the-one-server
+  (subject (id ?s) (parent ?image) (wants $? dpar.single_server_cps $?))
+  ?cps <- (value (subject ?image) (quantity image.single_server_cps))
+  =>
+  (take-over derive--cps-of-the-one-server ?s dpar.single_server_cps ?cps ?s))
+
+(defrule derive--users-of-the-one-server
+  (subject (id ?s) (parent ?image) (wants $? dpar.single_server_users $?))
+  ?users <- (value (subject ?image) (quantity image.single_server_users))
+  =>
+  (take-over derive--users-of-the-one-server ?s dpar.single_server_users ?users ?s))
+
 ; --- swap space: an amount of it, or devices that it is on; an amount of none says that there are no devices, and a list without
 ; a device that there is no amount. What swaps to disk has somewhere to swap to
 

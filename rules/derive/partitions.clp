@@ -792,6 +792,31 @@
   =>
   (infer-word derive--dpars-open ?s image.dpars_open (if (and (numberp ?low) (eq ?low ?high)) then false else true) ?s ?v))
 
+; --- whether it is known to hold several, and whether it may hold a single one
+
+(defrule derive--surely-several
+  (subject (id ?s) (wants $? image.surely_several $?))
+  (value (id ?v) (subject ?s) (quantity image.dpars) (low ?low))
+  =>
+  (infer-word derive--surely-several ?s image.surely_several (if (and (numberp ?low) (>= ?low 2)) then true else false) ?s ?v))
+
+(defrule derive--tells-of-partitions
+  (subject (id ?s) (wants $? image.tells_of_partitions $?))
+  (value (id ?v) (subject ?s) (quantity image.dpars) (low ?low))
+  (value (id ?o) (subject ?s) (quantity image.os) (is ?os))
+  (value (id ?r) (subject ?s) (quantity image.newest_domino_release) (low ?first) (high ?last))
+  =>
+  (infer-word derive--tells-of-partitions ?s image.tells_of_partitions
+              (if (or (and (numberp ?low) (>= ?low 2)) (neq ?os unknown) (numberp ?first) (numberp ?last)) then true else false)
+              ?s ?v ?o ?r))
+
+(defrule derive--perhaps-single
+  (subject (id ?s) (wants $? image.perhaps_single $?))
+  (value (id ?v) (subject ?s) (quantity image.dpars) (low ?low) (high ?high))
+  =>
+  (infer-word derive--perhaps-single ?s image.perhaps_single
+              (if (or (and (numberp ?low) (>= ?low 2)) (and (numberp ?high) (< ?high 1))) then false else true) ?s ?v))
+
 ; --- the size of the inboxes, or else that of the mail files, which they are a part of
 
 (defrule derive--inbox-as-stated
