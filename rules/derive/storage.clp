@@ -366,6 +366,16 @@
   (infer-word derive--mail-shares-known ?s dpar.mail_shares_known
               (if (or (eq ?evenly true) (and (eq ?fewest 1) (eq ?most 1))) then true else false) ?s ?said ?on))
 
+; whoever says that they are spread evenly means all devices that are named, each of a group among them
+
+(defrule derive--devices-spread-over
+  (subject (id ?s) (wants $? dpar.devices_spread_over $?))
+  (value (id ?said) (subject ?s) (quantity dpar.says_mail_spread_evenly) (is ?evenly))
+  (value (id ?on) (subject ?s) (quantity dpar.mail_devices) (low ?fewest) (high ?most))
+  =>
+  (infer-number derive--devices-spread-over ?s dpar.devices_spread_over
+                (if (and (eq ?evenly true) (numberp ?most)) then ?most else ?fewest) ?most ?s ?said ?on))
+
 ; --- users at a time whose mail files are on a device: as stated of it, or those of the DPARs that name it. Where a DPAR
 ; names several devices, or the name is that of a group, nobody says how its users spread, unless its mail files are said to be
 ; spread evenly: then each device has its share of the users. There may be more as long as some DPAR does not say where its mail
