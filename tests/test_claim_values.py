@@ -62,6 +62,16 @@ class TestMoreThanAnother:
     def test_is_not_known_by_anything_else(self, values: Any, claim: dict[str, Any]) -> None:
         assert self.difference(*values, **claim).low is None
 
+    def test_by_what_they_may_differ(self) -> None:
+        found = self.difference({"from": 6000, "to": 7000}, 5850, direction="more")
+        assert (found.low, found.high) == (pytest.approx(2.564103), pytest.approx(19.65812))
+
+    def test_is_none_of_figures_that_are_not_of_users(self) -> None:
+        grounds = [{"name": name, "kind": "response-time", "value": at} for name, at in (("a", 100), ("b", 102))]
+        better = {"name": "better", "kind": "users", "direction": "more", "rests_on": ["a", "b"]}
+        told = {"deployment": "Claims", "machines": [server("m", dpar("d"))], "claims": [*grounds, better]}
+        assert asked(told, "claim", "better", "compared_difference").low is None
+
     @pytest.mark.parametrize(("value", "most"), [({"to": 7100}, "true"), (7100, "false"), ({"from": 7100}, "false")])
     def test_a_figure_may_be_told_as_the_most(self, value: Any, most: str) -> None:
         claim = {"kind": "array-capacity", "value": value}

@@ -71,3 +71,16 @@ class TestTheUsersOfAnArray:
     def test_are_not_those_active_where_only_a_most_of_all_is_told(self) -> None:
         found = told(site({"registered": {"to": 1500}}, [{"name": "a"}], mail_devices=["a"]))
         assert "has 1,500" not in found.get("/devices/0", "")
+
+    @pytest.mark.parametrize(
+        ("users", "verdict"),
+        [
+            ({"active_15min": {"to": 8600}}, "satisfied"),
+            ({"active_15min": {"to": 8600}, "registered": {"from": 20000}}, "undetermined"),
+            ({"active_15min": 0}, "undetermined"),
+        ],
+    )
+    def test_have_no_most_where_more_may_be_registered(self, users: dict[str, Any], verdict: str) -> None:
+        limit = "xseries-w2k-2001/limit-10000-users-per-partition"
+        found = evaluate({**site(users, [{"name": "a"}], mail_devices=["a"]), "environment": "production"}).verdicts
+        assert [v.verdict for v in found if v.guideline == limit] == [verdict]

@@ -1082,7 +1082,15 @@
   (infer-word derive--tells-the-most ?s claim.tells_the_most
               (if (and (numberp ?high) (or (not (numberp ?low)) (and (<= ?low 0) (< ?low ?high)))) then true else false) ?s ?v))
 
-; --- the difference that is told, else that of two figures of one kind from which more or less is concluded
+; --- the difference that is told, else that of two numbers of users from which more or less is concluded: what two response times
+; are apart is no difference of users
+
+(defrule derive--tells-users
+  (subject (id ?s) (wants $? claim.tells_users $?))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  =>
+  (infer-word derive--tells-users ?s claim.tells_users
+              (if (or (eq ?kind users) (eq ?kind array-capacity)) then true else false) ?s ?k))
 
 (defrule derive--difference-that-is-told
   (subject (id ?s) (wants $? claim.compared_difference $?))
@@ -1096,16 +1104,19 @@
   (value (id ?w) (subject ?s) (quantity claim.way) (is ?way))
   (value (id ?g) (subject ?s) (quantity claim.grounds) (low ?fewest) (high ?most))
   (value (id ?k) (subject ?s) (quantity claim.grounds_alike) (is ?alike))
+  (value (id ?u) (subject ?s) (quantity claim.grounds_tell_users) (is ?of-users))
   (value (id ?l) (subject ?s) (quantity claim.least_of_grounds) (low ?low) (high ?high))
   (value (id ?m) (subject ?s) (quantity claim.most_of_grounds) (low ?to-low) (high ?to-high))
   =>
-  (bind ?two (and (neq ?way unknown) (eq ?alike true) (numberp ?fewest) (numberp ?most) (= ?fewest ?most 2)
+  (bind ?two (and (neq ?way unknown) (eq ?alike true) (eq ?of-users true) (numberp ?fewest) (numberp ?most) (= ?fewest ?most 2)
                   (numberp ?low) (numberp ?high) (numberp ?to-low) (numberp ?to-high)))
-  (bind ?difference
+  (bind ?less (eq ?way less))
+  (infer-number derive--difference-of-what-is-compared ?s claim.compared_difference
     (if (not ?two) then none
-     else (if (eq ?way less) then (change-in-percent ?to-high ?low) else (change-in-percent ?low ?to-high))))
-  (infer-number derive--difference-of-what-is-compared ?s claim.compared_difference ?difference ?difference
-                ?s ?d ?w ?g ?k ?l ?m))
+     else (if ?less then (nearest-change ?to-low ?to-high ?low ?high) else (nearest-change ?low ?high ?to-low ?to-high)))
+    (if (not ?two) then none
+     else (if ?less then (farthest-change ?to-low ?to-high ?low ?high) else (farthest-change ?low ?high ?to-low ?to-high)))
+    ?s ?d ?w ?g ?k ?u ?l ?m))
 
 (defrule derive--difference-by-its-grounds
   (subject (id ?s) (wants $? claim.by_its_grounds $?))

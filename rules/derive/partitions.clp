@@ -235,12 +235,13 @@
 ; Where more are registered, more may be connected, up to all of them. Of as many as are there at once, it is the same number
 ; whether they are connected or at work; where only active, all who are registered may be connected
 
-; Of at most so many who are active it is known how many there are at most, too
+; Of at most so many who are active it is known how many there are at most, too. Where at least so many are registered, there is
+; no most
 
 (deffunction only-active-known (?said ?within ?within-most ?fewest ?most)
   (and (not (and (numberp ?fewest) (> ?fewest 0)))
        (or (and (numberp ?within) (> ?within 0) (not (below ?most ?within)))
-           (and (eq ?said true) (numberp ?within-most) (not (below ?most ?within-most))))))
+           (and (eq ?said true) (numberp ?within-most) (> ?within-most 0) (not (below ?most ?within-most))))))
 
 (defrule derive--users-at-a-time
   (subject (id ?s) (wants $? workload.users_at_a_time $?))
@@ -260,7 +261,7 @@
                             (if (eq ?counted true) then ?all else ?once-most) ?s ?e ?c ?w ?a ?t ?n ?r ?o)
    else (if (not (only-active-known ?said ?within ?within-most ?fewest ?most))
          then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?working ?s ?e ?c ?a ?t ?n ?r ?o)
-         else (if (and (eq ?counted true) (below ?within ?all))
+         else (if (and (eq ?counted true) (or (not (numberp ?all)) (below ?within ?all)))
                then (infer-number derive--users-at-a-time ?s workload.users_at_a_time ?within ?all ?s ?e ?c ?w ?a ?t ?n ?r ?o)
                else (take-over derive--users-at-a-time ?s workload.users_at_a_time ?active ?s ?e ?c ?w ?t ?n ?r ?o))))))
 
