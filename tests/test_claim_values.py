@@ -33,6 +33,51 @@ def site(*machines: dict[str, Any], **members: Any) -> dict[str, Any]:
     return {"deployment": "Claims", "machines": list(machines), "claims": [claim], **members}
 
 
+class TestMoreThanAnother:
+    """Whoever concludes from two figures which one is more need not say by how much."""
+
+    @staticmethod
+    def difference(*values: Any, **claim: Any) -> Value:
+        grounds = [{"name": f"g{at}", "kind": "users", "value": value} for at, value in enumerate(values)]
+        better = {"name": "better", "kind": "users", "rests_on": [ground["name"] for ground in grounds], **claim}
+        told = {"deployment": "Claims", "machines": [server("m", dpar("d"))], "claims": [*grounds, better]}
+        return asked(told, "claim", "better", "compared_difference")
+
+    @pytest.mark.parametrize(
+        ("values", "claim", "percent"),
+        [
+            ((6000, 5850), {"direction": "more"}, 2.564103),
+            ((6000, 5850), {"direction": "less"}, 2.5),
+            ((6000, 5850), {"direction": "more", "difference_percent": 9}, 9),
+        ],
+    )
+    def test_by_what_they_differ(self, values: Any, claim: dict[str, Any], percent: float) -> None:
+        found = self.difference(*values, **claim)
+        assert found.low == found.high == pytest.approx(percent)
+
+    @pytest.mark.parametrize(
+        ("values", "claim"),
+        [((6000, 5850), {}), ((6000, 5850, 5000), {"direction": "more"}), ((6000,), {"direction": "more"})],
+    )
+    def test_is_not_known_by_anything_else(self, values: Any, claim: dict[str, Any]) -> None:
+        assert self.difference(*values, **claim).low is None
+
+    def test_by_what_they_may_differ(self) -> None:
+        found = self.difference({"from": 6000, "to": 7000}, 5850, direction="more")
+        assert (found.low, found.high) == (pytest.approx(2.564103), pytest.approx(19.65812))
+
+    def test_is_none_of_figures_that_are_not_of_users(self) -> None:
+        grounds = [{"name": name, "kind": "response-time", "value": at} for name, at in (("a", 100), ("b", 102))]
+        better = {"name": "better", "kind": "users", "direction": "more", "rests_on": ["a", "b"]}
+        told = {"deployment": "Claims", "machines": [server("m", dpar("d"))], "claims": [*grounds, better]}
+        assert asked(told, "claim", "better", "compared_difference").low is None
+
+    @pytest.mark.parametrize(("value", "most"), [({"to": 7100}, "true"), (7100, "false"), ({"from": 7100}, "false")])
+    def test_a_figure_may_be_told_as_the_most(self, value: Any, most: str) -> None:
+        claim = {"kind": "array-capacity", "value": value}
+        assert asked(site(claim=claim), "claim", "figure", "tells_the_most").word == most
+
+
 class TestAFigureOfATime:
     """A response time, and how long something takes, may be told as the figure itself."""
 

@@ -73,6 +73,12 @@ class TestTwoClaimsOfOneThing:
         assert claims(*parts, {**SAVING, "difference_percent": 44, "rests_on": ["a", "b"]}) == ()
         assert len(claims(*parts, {**SAVING, "difference_percent": 44, "rests_on": ["a"]})) == 1
 
+    def test_that_somebody_compares_are_of_two_things(self) -> None:
+        two = [{"kind": "users", "effect": "controllers", "value": value} for value in (6000, 5850)]
+        better = {"kind": "users", "effect": "controllers", "rests_on": ["a", "b"]}
+        assert claims(*two, {**better, "direction": "more"}) == ()
+        assert len(claims(*two, better)) == 1
+
     @pytest.mark.parametrize(("words", "excluded"), [("between 12,000 and 14,000 users", 0), ("more users", 1)])
     def test_are_the_ends_of_a_range_of_what_there_is_after(self, words: str, excluded: int) -> None:
         gain = {"kind": "users", "effect": "release", "before": 10_000, "figure": words, "source_domino_release": "7.0"}

@@ -450,6 +450,29 @@ def test_a_claim_beside_two_papers_or_another_platform_stands_on_none_of_theirs(
     assert platforms("claim", "claims/plain", claims=[*QUOTED, {**other, "for_platform": "aix"}])[0] != ("windows",)
 
 
+ARRAY = {"name": "plain", "figure": "f", "kind": "array-capacity", "at_raid_level": "raid-5"}
+
+
+@pytest.mark.parametrize(
+    ("claim", "sure"),
+    [
+        (ARRAY, ("windows",)),
+        ({**ARRAY, "kind": "users"}, ("windows",)),
+        ({"name": "plain", "figure": "f", "kind": "users"}, ()),
+        ({**ARRAY, "source_platform": "aix"}, ("aix",)),
+    ],
+)
+def test_a_claim_of_what_one_paper_alone_has_stands_where_that_measured(claim: Any, sure: tuple[str, ...]) -> None:
+    assert platforms("claim", "claims/plain", claims=[claim], machines=[machine()])[0] == sure
+
+
+def test_a_claim_of_what_one_paper_alone_has_stands_on_no_platform_that_the_site_has_not() -> None:
+    assert platforms("claim", "claims/plain", claims=[ARRAY], machines=[machine("linux")])[0] == ()
+    assert platforms("claim", "claims/plain", claims=[ARRAY], machines=[machine("aix")])[0] == ("aix",)
+    other = {"name": "other", "figure": "f", "paper": 2011}
+    assert platforms("claim", "claims/plain", claims=[ARRAY, other], machines=[machine()])[0] == ()
+
+
 SIMULATED = {"name": "mail", "workloads": [{"client": "nrpc", "users": {"benchmark": 500}}]}
 QUOTED = [{"name": "quote", "figure": "f", "paper": 2001}, {"name": "plain", "figure": "f"}]
 SITES = [
@@ -476,6 +499,7 @@ SITES = [
     },
     {"claims": [{"name": "c", "figure": "f", "source_platform": "zos"}], "runs": [{"name": "r"}]},
     {"claims": [{"name": "c", "figure": "f", "paper": 2001}, {"name": "d", "figure": "f"}]},
+    {"machines": [machine()], "claims": [ARRAY]},
     {
         "claims": [{"name": "c", "figure": "f", "paper": 2001}, {"name": "d", "figure": "f", "paper": 2005}],
         "machines": [machine("aix")],
@@ -574,6 +598,11 @@ class TestTheEnvironment:
     @pytest.mark.parametrize("users", [500, {"from": 500}, {"above": 499, "to": 600}])
     def test_is_open_where_a_run_simulated_as_many_as_are_described(self, users: Any) -> None:
         assert self.environment(machines=[machine("aix")], runs=[{"name": "r", "users": users}]) == "unknown"
+
+    @pytest.mark.parametrize(("users", "expected"), [(500, "production"), (1000, "unknown")])
+    def test_of_several_servers_alike_goes_by_all_of_their_users(self, users: int, expected: str) -> None:
+        two = [machine("aix", dpars=[{**MAIL, "count": 2}])]
+        assert self.environment(machines=two, runs=[{"name": "r", "users": users}]) == expected
 
     def test_beside_a_run_rests_on_the_users(self) -> None:
         found = survey(machines=[machine("aix")], runs=[{"name": "r", "users": 2000}])

@@ -24,7 +24,6 @@ TOLD: dict[str, tuple[str, Any]] = {
     "/claims/0": ("per_cp", 900),
     "/claims/1": ("reviewed_by", "nobody"),
     "/machines/0/lpars/0/image/each_has_its_own": ("domain", False),
-    "/machines/0/lpars/0/image/dpars/0": ("mail_spread_evenly", False),
     "/machines/0/lpars/0/image/dpars/0/transaction_logging": ("cpu_planned", False),
     "/machines/0/lpars/0/image/dpars/0/workloads/1": ("stay_signed_on", False),
     "/domino_clusters/0/network": ("failover_mb_per_s", 900),

@@ -1302,6 +1302,57 @@
    then (infer-number derive--figure-as-named ?s claim.figure_named (integer ?low) (integer ?low) ?s ?v)
    else (take-over derive--figure-as-named ?s claim.figure_named ?stated ?s)))
 
+(defrule derive--tells-the-most
+  (subject (id ?s) (wants $? claim.tells_the_most $?))
+  (value (id ?v) (subject ?s) (quantity claim.value) (low ?low) (high ?high))
+  =>
+  (infer-word derive--tells-the-most ?s claim.tells_the_most
+              (if (and (numberp ?high) (or (not (numberp ?low)) (and (<= ?low 0) (< ?low ?high)))) then true else false) ?s ?v))
+
+; --- the difference that is told, else that of two numbers of users from which more or less is concluded: what two response times
+; are apart is no difference of users
+
+(defrule derive--tells-users
+  (subject (id ?s) (wants $? claim.tells_users $?))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  =>
+  (infer-word derive--tells-users ?s claim.tells_users
+              (if (or (eq ?kind users) (eq ?kind array-capacity)) then true else false) ?s ?k))
+
+(defrule derive--difference-that-is-told
+  (subject (id ?s) (wants $? claim.compared_difference $?))
+  ?told <- (value (subject ?s) (quantity claim.difference) (state ~unknown))
+  =>
+  (take-over derive--difference-that-is-told ?s claim.compared_difference ?told ?s))
+
+(defrule derive--difference-of-what-is-compared
+  (subject (id ?s) (wants $? claim.compared_difference $?))
+  (value (id ?d) (subject ?s) (quantity claim.difference) (state unknown))
+  (value (id ?w) (subject ?s) (quantity claim.way) (is ?way))
+  (value (id ?g) (subject ?s) (quantity claim.grounds) (low ?fewest) (high ?most))
+  (value (id ?k) (subject ?s) (quantity claim.grounds_alike) (is ?alike))
+  (value (id ?u) (subject ?s) (quantity claim.grounds_tell_users) (is ?of-users))
+  (value (id ?l) (subject ?s) (quantity claim.least_of_grounds) (low ?low) (high ?high))
+  (value (id ?m) (subject ?s) (quantity claim.most_of_grounds) (low ?to-low) (high ?to-high))
+  =>
+  (bind ?two (and (neq ?way unknown) (eq ?alike true) (eq ?of-users true) (numberp ?fewest) (numberp ?most) (= ?fewest ?most 2)
+                  (numberp ?low) (numberp ?high) (numberp ?to-low) (numberp ?to-high)))
+  (bind ?less (eq ?way less))
+  (infer-number derive--difference-of-what-is-compared ?s claim.compared_difference
+    (if (not ?two) then none
+     else (if ?less then (nearest-change ?to-low ?to-high ?low ?high) else (nearest-change ?low ?high ?to-low ?to-high)))
+    (if (not ?two) then none
+     else (if ?less then (farthest-change ?to-low ?to-high ?low ?high) else (farthest-change ?low ?high ?to-low ?to-high)))
+    ?s ?d ?w ?g ?k ?u ?l ?m))
+
+(defrule derive--difference-by-its-grounds
+  (subject (id ?s) (wants $? claim.by_its_grounds $?))
+  (value (id ?d) (subject ?s) (quantity claim.difference) (state ?told))
+  (value (id ?c) (subject ?s) (quantity claim.compared_difference) (state ?known))
+  =>
+  (infer-word derive--difference-by-its-grounds ?s claim.by_its_grounds
+              (if (and (eq ?told unknown) (neq ?known unknown)) then true else false) ?s ?d ?c))
+
 (defrule derive--difference-of-two-figures
   (subject (id ?s) (wants $? claim.difference $?))
   (value (id ?stated) (subject ?s) (quantity claim.difference_percent) (state unknown))

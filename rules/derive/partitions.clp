@@ -235,29 +235,35 @@
 ; Where more are registered, more may be connected, up to all of them. Of as many as are there at once, it is the same number
 ; whether they are connected or at work; where only active, all who are registered may be connected
 
-(deffunction only-active-known (?within ?fewest ?most)
-  (and (numberp ?within) (> ?within 0) (not (and (numberp ?fewest) (> ?fewest 0))) (not (below ?most ?within))))
+; Of at most so many who are active it is known how many there are at most, too. Where at least so many are registered, there is
+; no most
+
+(deffunction only-active-known (?said ?within ?within-most ?fewest ?most)
+  (and (not (and (numberp ?fewest) (> ?fewest 0)))
+       (or (and (numberp ?within) (> ?within 0) (not (below ?most ?within)))
+           (and (eq ?said true) (numberp ?within-most) (> ?within-most 0) (not (below ?most ?within-most))))))
 
 (defrule derive--users-at-a-time
   (subject (id ?s) (wants $? workload.users_at_a_time $?))
   (value (id ?e) (subject ?s) (quantity workload.states_connected_users) (is ?stated))
   ?connected <- (value (id ?c) (subject ?s) (quantity workload.users_with_sessions))
   ?working <- (value (id ?w) (subject ?s) (quantity workload.users_at_work) (low ?fewest) (high ?most))
-  ?active <- (value (id ?a) (subject ?s) (quantity workload.active_15min_users) (low ?within))
+  ?active <- (value (id ?a) (subject ?s) (quantity workload.active_15min_users) (low ?within) (high ?within-most))
+  (value (id ?t) (subject ?s) (quantity workload.states_active_users) (is ?said))
   (value (id ?n) (subject ?s) (quantity workload.states_registered_users) (is ?counted))
   (value (id ?r) (subject ?s) (quantity workload.registered_users) (high ?all))
   (value (id ?o) (subject ?s) (quantity workload.users_at_once) (state ?told) (low ?once) (high ?once-most))
   =>
   (if (eq ?stated true)
-   then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?connected ?s ?e ?w ?a ?n ?r ?o)
+   then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?connected ?s ?e ?w ?a ?t ?n ?r ?o)
    else (if (and (neq ?told unknown) (not (below ?once-most ?fewest)))
          then (infer-number derive--users-at-a-time ?s workload.users_at_a_time (most ?once ?fewest)
-                            (if (eq ?counted true) then ?all else ?once-most) ?s ?e ?c ?w ?a ?n ?r ?o)
-   else (if (not (only-active-known ?within ?fewest ?most))
-         then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?working ?s ?e ?c ?a ?n ?r ?o)
-         else (if (and (eq ?counted true) (below ?within ?all))
-               then (infer-number derive--users-at-a-time ?s workload.users_at_a_time ?within ?all ?s ?e ?c ?w ?a ?n ?r ?o)
-               else (take-over derive--users-at-a-time ?s workload.users_at_a_time ?active ?s ?e ?c ?w ?n ?r ?o))))))
+                            (if (eq ?counted true) then ?all else ?once-most) ?s ?e ?c ?w ?a ?t ?n ?r ?o)
+   else (if (not (only-active-known ?said ?within ?within-most ?fewest ?most))
+         then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?working ?s ?e ?c ?a ?t ?n ?r ?o)
+         else (if (and (eq ?counted true) (or (not (numberp ?all)) (below ?within ?all)))
+               then (infer-number derive--users-at-a-time ?s workload.users_at_a_time ?within ?all ?s ?e ?c ?w ?a ?t ?n ?r ?o)
+               else (take-over derive--users-at-a-time ?s workload.users_at_a_time ?active ?s ?e ?c ?w ?t ?n ?r ?o))))))
 
 ; --- whether the users at a time are known, and not only between which numbers they lie
 
@@ -607,13 +613,14 @@
   (value (id ?e) (subject ?s) (quantity workload.states_connected_users) (is ?stated))
   ?connected <- (value (id ?c) (subject ?s) (quantity workload.users_with_sessions) (high ?sessions))
   ?working <- (value (id ?w) (subject ?s) (quantity workload.users_at_work) (low ?fewest) (high ?most))
-  ?active <- (value (id ?a) (subject ?s) (quantity workload.active_15min_users) (low ?within))
+  ?active <- (value (id ?a) (subject ?s) (quantity workload.active_15min_users) (low ?within) (high ?within-most))
+  (value (id ?t) (subject ?s) (quantity workload.states_active_users) (is ?said))
   =>
   (if (and (eq ?stated true) (not (below ?most ?sessions)))
-   then (take-over derive--users-on-disks ?s workload.users_on_disks ?connected ?s ?e ?w ?a)
-   else (if (and (neq ?stated true) (only-active-known ?within ?fewest ?most))
-         then (take-over derive--users-on-disks ?s workload.users_on_disks ?active ?s ?e ?c ?w)
-         else (take-over derive--users-on-disks ?s workload.users_on_disks ?working ?s ?e ?c ?a))))
+   then (take-over derive--users-on-disks ?s workload.users_on_disks ?connected ?s ?e ?w ?a ?t)
+   else (if (and (neq ?stated true) (only-active-known ?said ?within ?within-most ?fewest ?most))
+         then (take-over derive--users-on-disks ?s workload.users_on_disks ?active ?s ?e ?c ?w ?t)
+         else (take-over derive--users-on-disks ?s workload.users_on_disks ?working ?s ?e ?c ?a ?t))))
 
 ; --- a Domino server that has another name than the one it was installed with, or is to have one. Whoever denies either has
 ; looked at its names: what is said of neither is asked for.

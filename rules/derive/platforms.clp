@@ -643,6 +643,30 @@
   =>
   (stand platforms--beside-quotes-where-it-may-stand ?s platform ?word ?site ?there ?s ?claim ?a ?row))
 
+; So does, where nobody quotes a paper, what somebody claims that one paper alone has figures of: users of a RAID level are what an
+; array carries.
+
+(defrule platforms--of-what-one-paper-has
+  (declare (salience -1))
+  (subject (id ?site) (type site))
+  (not (stands (subject ?site) (aspect platform) (is ~unknown)))
+  (stands (id ?there) (subject ?site) (aspect platform|perhaps-platform) (is ?open))
+  (subject (id ?s) (type claim) (parent ?site))
+  (not (attribute (subject ?s) (name source_platform|for_platform|paper)))
+  (or (and (attribute (id ?a) (subject ?s) (name kind) (is ?kind))
+           (quoted-paper (id ?row) (platforms ?word) (alone $? ?kind $?)))
+      (and (attribute (subject ?s) (name kind) (is users))
+           (attribute (id ?a) (subject ?s) (name at_raid_level))
+           (quoted-paper (id ?row) (platforms ?word) (alone $? array-capacity $?))))
+  (test (or (eq ?open unknown) (eq ?open ?word)))
+  (not (and (subject (id ?other) (type claim) (parent ?site))
+            (attribute (subject ?other) (name paper))))
+  (not (and (subject (id ?elsewhere) (type claim) (parent ?site))
+            (attribute (subject ?elsewhere) (name source_platform|for_platform) (is ~?word))))
+  (not (stands (subject ?s) (aspect platform) (is ?word)))
+  =>
+  (stand platforms--of-what-one-paper-has ?s platform ?word ?site ?there ?s ?a ?row))
+
 ; --- Domino clusters: where their members stand
 
 (defrule platforms--members

@@ -356,9 +356,33 @@
   =>
   (infer-number derive--mail-need-of-users-at-work ?s image.mail_need_mib ?least none ?s ?all ?some))
 
+; --- how mail files are spread is known where they are on one device, or are said to be spread evenly
+
+(defrule derive--mail-shares-known
+  (subject (id ?s) (wants $? dpar.mail_shares_known $?))
+  (value (id ?said) (subject ?s) (quantity dpar.says_mail_spread_evenly) (is ?evenly))
+  (value (id ?on) (subject ?s) (quantity dpar.mail_devices) (low ?fewest) (high ?most))
+  =>
+  (infer-word derive--mail-shares-known ?s dpar.mail_shares_known
+              (if (or (eq ?evenly true) (and (eq ?fewest 1) (eq ?most 1))) then true else false) ?s ?said ?on))
+
+; whoever says that they are spread evenly means all devices that are named, each of a group among them
+
+(defrule derive--devices-spread-over
+  (subject (id ?s) (wants $? dpar.devices_spread_over $?))
+  (value (id ?said) (subject ?s) (quantity dpar.says_mail_spread_evenly) (is ?evenly))
+  (value (id ?on) (subject ?s) (quantity dpar.mail_devices) (low ?fewest) (high ?most))
+  =>
+  (infer-number derive--devices-spread-over ?s dpar.devices_spread_over
+                (if (and (eq ?evenly true) (numberp ?most)) then ?most else ?fewest) ?most ?s ?said ?on))
+
 ; --- users at a time whose mail files are on a device: as stated of it, or those of the DPARs that name it. Where a DPAR
-; names several devices, or the name is that of a group, nobody says how its users spread. There may be more as long as some
-; DPAR does not say where its mail files are
+; names several devices, or the name is that of a group, nobody says how its users spread, unless its mail files are said to be
+; spread evenly: then each device has its share of the users. There may be more as long as some DPAR does not say where its mail
+; files are. What other devices lie on has the shares of all of these
+
+(deffunction whole-at-least (?x)
+  (if (numberp ?x) then (if (= (integer ?x) ?x) then (integer ?x) else (+ 1 (integer ?x))) else none))
 
 (deffunction at-least-on-one (?fewest ?devices)
   (if (eq ?devices 1) then ?fewest else (if (numberp ?fewest) then 0 else none)))
@@ -383,19 +407,28 @@
   (subject (id ?s) (wants $? device.mail_users $?))
   ?stated <- (value (subject ?s) (quantity device.states_mail_users) (state ~unknown))
   (value (id ?named) (subject ?s) (quantity device.named_mail_users))
+  (value (id ?shares) (subject ?s) (quantity device.mail_shares_known))
+  (value (id ?even) (subject ?s) (quantity device.even_users_on_disks))
+  (value (id ?layers) (subject ?s) (quantity device.devices_above))
   (value (id ?all) (quantity site.places_all_mail))
   =>
-  (take-over derive--mail-users-as-stated ?s device.mail_users ?stated ?s ?named ?all))
+  (take-over derive--mail-users-as-stated ?s device.mail_users ?stated ?s ?named ?shares ?even ?layers ?all))
 
 (defrule derive--mail-users-of-those-who-name-it
   (subject (id ?s) (count ?devices) (wants $? device.mail_users $?))
   (value (id ?stated) (subject ?s) (quantity device.states_mail_users) (state unknown))
   (value (id ?named) (subject ?s) (quantity device.named_mail_users) (low ?fewest) (high ?most))
+  (value (id ?shares) (subject ?s) (quantity device.mail_shares_known) (is ?known))
+  (value (id ?even) (subject ?s) (quantity device.even_users_on_disks) (low ?share) (high ?most-share))
+  (value (id ?layers) (subject ?s) (quantity device.devices_above) (high ?above))
   (value (id ?all) (quantity site.places_all_mail) (is ?placed))
   =>
-  (bind ?sure (if (and (= ?devices 1) (numberp ?fewest) (> ?fewest 0)) then ?fewest else none))
+  (bind ?evenly (and (eq ?known true) (eq ?above 0)))
+  (bind ?low (if ?evenly then (whole-at-least ?share) else (if (= ?devices 1) then ?fewest else none)))
+  (bind ?high (if ?evenly then (whole-at-least ?most-share) else ?most))
   (infer-number derive--mail-users-of-those-who-name-it ?s device.mail_users
-                ?sure (if (eq ?placed true) then ?most else none) ?s ?stated ?named ?all))
+                (if (and (numberp ?low) (> ?low 0)) then ?low else none) (if (eq ?placed true) then ?high else none)
+                ?s ?stated ?named ?shares ?even ?layers ?all))
 
 ; --- system and mail files on one device. A storage unit has many; an array has one, unless it is said that the two are apart,
 ; and then it is what both of their devices lie on

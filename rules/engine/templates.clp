@@ -262,7 +262,8 @@
 (deftemplate attribute
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))
-  (slot name (type SYMBOL) (allowed-symbols os architecture client release environment source_platform for_platform paper))
+  (slot name (type SYMBOL) (allowed-symbols os architecture client release environment source_platform for_platform paper
+                                         kind at_raid_level))
   (slot is (type SYMBOL)))
 
 ; a list of a subject in the topology that is missing or says that it is not complete
@@ -315,7 +316,7 @@
 
 ; what a paper measured that a claim may quote, by its year: from the oldest release to the newest, and to the last one that
 ; this stands for; simulated: the kinds of figures that it has of its own benchmark alone; simulated-users: the
-; numbers of users that are so, where others are not
+; numbers of users that are so, where others are not; alone: the kinds of figures that no other paper has
 
 (deftemplate quoted-paper
   (slot id (type SYMBOL))
@@ -325,7 +326,8 @@
   (slot last (type INTEGER))
   (multislot platforms (type SYMBOL))
   (multislot simulated (type SYMBOL))
-  (multislot simulated-users (type INTEGER)))
+  (multislot simulated-users (type INTEGER))
+  (multislot alone (type SYMBOL)))
 
 ; an image that holds no DPAR
 

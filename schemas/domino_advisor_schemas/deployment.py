@@ -545,7 +545,7 @@ class DparSchema(Described):
     domino_bits = WholeOf("Word length of the Domino program", 32, 64, unit="bits")
     mail_files = Whole("Mail files on it, replicas for a Domino cluster among them", maximum=MAX_USERS, example=4000)
     mail_devices = Items(_device("that mail files are on"), "The devices that its mail files are on")
-    mail_spread_evenly = Flag("Whether its mail files are spread evenly over these devices; not evaluated")
+    mail_spread_evenly = Flag("Whether its mail files, and with them its users, are spread evenly over these devices")
     domain = Text("The Domino domain", longest=NAME_LENGTH, example="Example")
     directory_replica = Flag("Whether it has a replica of the Domino directory of its domain")
     directory_entries = Whole("Persons in the Domino directory", maximum=MAX_USERS, example=6300)

@@ -583,7 +583,7 @@ class Dpar(Described):
     domino_bits: Word length of the Domino program, in bits.
     mail_files: Mail files on it, replicas for a Domino cluster among them; 0 to 100,000,000.
     mail_devices: The devices that its mail files are on.
-    mail_spread_evenly: Whether its mail files are spread evenly over these devices; not evaluated.
+    mail_spread_evenly: Whether its mail files, and with them its users, are spread evenly over these devices.
     domain: The Domino domain.
     directory_replica: Whether it has a replica of the Domino directory of its domain.
     directory_entries: Persons in the Domino directory; 0 to 100,000,000.

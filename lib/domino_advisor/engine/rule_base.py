@@ -613,7 +613,8 @@ def _quoted_papers_as_facts(rows: Mapping[str, QuotedPaper]) -> str:
     lines = (
         f"(quoted-paper (id {name}) (year {row.year}) (first {row.first}) (newest {row.newest}) (last {row.last})"
         f" (platforms {' '.join(row.platforms)}) (simulated {' '.join(row.simulated)})"
-        f" (simulated-users {' '.join(map(str, row.simulated_users))}))"
+        f" (simulated-users {' '.join(map(str, row.simulated_users))})"
+        f" (alone {' '.join(row.alone)}))"
         for name, row in rows.items()
     )
     return _deffacts("quoted-papers", lines)

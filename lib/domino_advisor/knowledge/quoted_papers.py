@@ -12,7 +12,7 @@ from domino_advisor.core.releases import last_release_number, release_number
 QUOTED = "claim.paper"
 """The quantity that says which paper a claim quotes, by its year."""
 _ROW = ("domino", "platforms", "clients", "reason")
-_MAY_HAVE = ("simulated", "simulated_users")
+_MAY_HAVE = ("simulated", "simulated_users", "alone")
 
 
 class QuotedPaper(Struct, frozen=True):
@@ -21,7 +21,7 @@ class QuotedPaper(Struct, frozen=True):
     domino: the releases, the oldest first, as they are written; first, newest, last: the number of the oldest, that of
     the newest, and the last one that it stands for. platforms, clients: on and with which. simulated: the kinds of
     figures that it has of its own benchmark alone; simulated_users: the numbers of users that are so, where others are
-    not.
+    not. alone: the kinds of figures that no other paper has.
     """
 
     year: int
@@ -34,6 +34,7 @@ class QuotedPaper(Struct, frozen=True):
     reason: str
     simulated: tuple[str, ...] = ()
     simulated_users: tuple[int, ...] = ()
+    alone: tuple[str, ...] = ()
 
     @property
     def says(self) -> Mapping[str, Any]:
@@ -67,6 +68,7 @@ def read_paper(year: int, entry: Mapping[str, Any]) -> QuotedPaper:
         release_number(newest) if "." in newest else last_release_number(newest),
         tuple(entry["platforms"]), tuple(entry["clients"]), " ".join(str(entry["reason"]).split()),
         tuple(entry.get("simulated", ())), tuple(map(int, entry.get("simulated_users", ()))),
+        tuple(entry.get("alone", ())),
     )  # fmt: skip
 
 

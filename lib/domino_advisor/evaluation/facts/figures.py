@@ -264,11 +264,16 @@ def _quoted(claim: Mapping[str, Any]) -> Iterator[tuple[float, float]]:
             yield low, high
 
 
+_COMPARES = frozenset({"direction", "difference_percent", "factor"})
+"""What a claim tells that compares two."""
+
+
 def _beside(claims: Sequence[Subject], changes: Sequence[Subject]) -> Mapping[str, set[str]]:
     """By the name of a claim, those that it is not held against.
 
-    Those that it is concluded from, where they are several; and those on which a change rests that may be made in place
-    of one that rests on it, unless both rest on them.
+    Those that it is concluded from, where they are several; those with which it is compared, where one that is
+    concluded from both tells of more or less; and those on which a change rests that may be made in place of one that
+    rests on it, unless both rest on them.
     """
     names = {str(claim.body["name"]) for claim in claims}
     found = {
@@ -276,6 +281,11 @@ def _beside(claims: Sequence[Subject], changes: Sequence[Subject]) -> Mapping[st
         for claim in claims
         if len(rests_on := claim.body.get("rests_on", ())) > 1
     }
+    for claim in claims:
+        if not _COMPARES.isdisjoint(claim.body):
+            compared = names.intersection(claim.body.get("rests_on", ()))
+            for name in compared:
+                found.setdefault(name, set()).update(compared - {name})
     rested = {str(change.body["name"]): names.intersection(change.body.get("rests_on", ())) for change in changes}
     for change in changes:
         own = rested[str(change.body["name"])]

@@ -268,7 +268,7 @@ class Settings:
         self._lay(sid, name, Leaf("implication", image, says=found.says(by, written), pointer=place))
 
     def _platforms_of_a_claim(self, sid: str, claim: Subject) -> None:
-        for name in ("source_platform", "for_platform"):
+        for name in ("source_platform", "for_platform", "kind", "at_raid_level"):
             if word := claim.body.get(name):
                 self._attribute(sid, name, f"claim.{name}", word, pointer_join(claim.pointer, name))
         if paper := claim.body.get("paper"):
@@ -324,7 +324,9 @@ class Settings:
             name = stated_id(sid, f"people-{kind}")
             if kind in users and name not in self.leaves:
                 low, high = ends_of(users[kind], whole=True)
-                self.facts.append(("people", {"id": name, "subject": sid, "number": int(low)}))
+                # of several alike a run simulated as many as they have together, if it did
+                together = int(low) * (owner.parent.count if owner.type == "workload" and owner.parent else 1)
+                self.facts.append(("people", {"id": name, "subject": sid, "number": together}))
                 reading = Reading(pointer_join(pointer, "users", kind), low, high, written=users[kind])
                 self._lay(sid, name, Leaf("stated", owner, f"workload.{kind}_users", reading))
 
