@@ -79,6 +79,10 @@ class TestTheConclusion:
         assert an_evaluation(excused).summary.conclusion == "1 thing to do (1 should), unless an exception holds."
         both = an_evaluation(excused, firm)
         assert both.summary.conclusion == "2 things to do (2 should), 1 of them unless an exception holds."
+        twice = an_evaluation(excused, firm, a_verdict("c", "violated", guideline="p/other"))
+        assert twice.summary.conclusion == (
+            "2 things to do (2 should), 1 of them unless an exception holds, for 3 violated verdicts."
+        )
         assert shown(both).count("unless an exception holds, of which it is not known; at a") == 1
         assert "exception" not in shown(an_evaluation(excused, a_verdict("b", "violated"))).split("Do first")[0]
 

@@ -174,11 +174,13 @@ def _to_do(actions: Sequence[Action], tally: Mapping[Kind, int], excusable: Coll
     outside = all(action.reach == "extrapolated" for action in actions)
     beyond = " All of it lies outside what the papers tested." if outside else ""
     violated = sum(number for (word, _, _), number in tally.items() if word == "violated")
-    served = f" for {_number(violated, 'violated verdict')}" if violated != len(actions) else ""
     open_ones = sum(excusable_alone(action, excusable) for action in actions)
     of = "" if open_ones == len(actions) else f"{open_ones:,} of them "
+    # of the things and not of the verdicts, and so before these
     reserve = f", {of}unless an exception holds" if open_ones else ""
-    return f"{_number(len(actions), 'thing')} to do ({_weighed(weights)}){served}{reserve}.{beyond}"
+    comma = "," if reserve else ""
+    served = f"{comma} for {_number(violated, 'violated verdict')}" if violated != len(actions) else ""
+    return f"{_number(len(actions), 'thing')} to do ({_weighed(weights)}){reserve}{served}.{beyond}"
 
 
 def excusable_alone(action: Action, excusable: Collection[str]) -> bool:
