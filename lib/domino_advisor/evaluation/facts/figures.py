@@ -267,11 +267,12 @@ def _quoted(claim: Mapping[str, Any]) -> Iterator[tuple[float, float]]:
 def _capacities(claims: Sequence[Subject]) -> Mapping[str, set[str]]:
     """By the name of a claim that quotes a number of users, those that quote another of the same paper.
 
-    A paper has such numbers of a server, an image and a whole machine: that it prints two is no contradiction.
+    A paper has such numbers of a server, an image and a whole machine: that it prints two is no contradiction. By how
+    much more users there are is no such number.
     """
     quoted: dict[Any, set[str]] = {}
     for claim in claims:
-        if claim.body.get("kind") == "users" and "paper" in claim.body:
+        if claim.body.get("kind") == "users" and {"paper", "value"} <= claim.body.keys():
             quoted.setdefault(claim.body["paper"], set()).add(str(claim.body["name"]))
     return {name: names - {name} for names in quoted.values() for name in names}
 
