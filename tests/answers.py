@@ -23,7 +23,7 @@ from domino_advisor.core.answer import (
     ViolatedCounts,
 )
 from domino_advisor.evaluation.actions import actions
-from domino_advisor.evaluation.findings import accused
+from domino_advisor.evaluation.findings import accused, excusable
 from domino_advisor.evaluation.gate import GateSetting, Kind, kind_of
 from domino_advisor.evaluation.summary import InOrderSoFar, summary
 from domino_advisor.evaluation.working_memory import Pair
@@ -105,6 +105,7 @@ def an_evaluation(*verdicts: Verdict, gate: GateSetting = A_GATE, **more: object
     first = summary(
         members["counts"], tally, made, members["questions"], in_order, gate,  # type: ignore[arg-type]
         conflicting=told, accused=accused(members["findings"]),  # type: ignore[arg-type]
+        excusable=excusable(members["findings"]),  # type: ignore[arg-type]
     )  # fmt: skip
     return Evaluation(**{"actions": made, "summary": first, **members})  # type: ignore[arg-type]
 

@@ -183,6 +183,15 @@ class TestTwoClaimsOfOneThing:
         bare = {name: member for name, member in LOAD.items() if name not in missing}
         assert claims({**bare, "value": 55}, {**bare, "value": 70}) == ()
 
+    def test_are_of_two_things_where_both_quote_numbers_of_users_of_one_paper(self) -> None:
+        quoted = {"kind": "users", "source_client": "nrpc", "paper": 2006}
+        assert claims({**quoted, "value": 12000}, {**quoted, "value": 50000}) == ()
+        assert len(claims({**quoted, "value": 12000}, {**quoted, "paper": 2005, "value": 50000})) == 1
+
+    def test_are_of_one_thing_where_both_quote_by_how_much_more_users_a_paper_has(self) -> None:
+        more = {"kind": "users", "source_client": "nrpc", "paper": 2006, "effect": "release", "direction": "more"}
+        assert len(claims({**more, "difference_percent": 20}, {**more, "difference_percent": 50})) == 1
+
     def test_of_production_and_of_a_test_stand_in_no_entry_together(self) -> None:
         both = [{**LOAD, "value": value, "source": source} for source in ("production", "vendor") for value in (55, 70)]
         assert [{one.subject for one in found.statements} for found in claims(*both)] == [

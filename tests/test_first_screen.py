@@ -18,6 +18,7 @@ from domino_advisor.core.answer import (
     Caveat,
     Conflicting,
     Evaluation,
+    ExceptionState,
     Question,
     Reach,
     SubjectRef,
@@ -70,6 +71,20 @@ class TestTheConclusion:
     def test_counts_things_to_do_and_not_the_places(self) -> None:
         everywhere = [a_verdict(f"z9/L{n}", "violated", "must") for n in range(40)]
         assert an_evaluation(*everywhere).summary.conclusion == "1 thing to do (1 must) for 40 violated verdicts."
+
+    def test_says_of_how_much_of_that_an_exception_may_excuse_all(self) -> None:
+        may = (ExceptionState("heavy", "open", "more is right for heavy users", "p/heavy"),)
+        excused = a_verdict("a", "violated", exceptions=may)
+        firm = a_verdict("b", "violated", guideline="p/other")
+        assert an_evaluation(excused).summary.conclusion == "1 thing to do (1 should), unless an exception holds."
+        both = an_evaluation(excused, firm)
+        assert both.summary.conclusion == "2 things to do (2 should), 1 of them unless an exception holds."
+        twice = an_evaluation(excused, firm, a_verdict("c", "violated", guideline="p/other"))
+        assert twice.summary.conclusion == (
+            "2 things to do (2 should), 1 of them unless an exception holds, for 3 violated verdicts."
+        )
+        assert shown(both).count("unless an exception holds, of which it is not known; at a") == 1
+        assert "exception" not in shown(an_evaluation(excused, a_verdict("b", "violated"))).split("Do first")[0]
 
     @pytest.mark.parametrize(
         ("types", "said"),

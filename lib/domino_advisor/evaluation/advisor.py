@@ -48,7 +48,7 @@ from domino_advisor.evaluation.exceeding import exceeded, most_exceeded
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
 from domino_advisor.evaluation.facts.standpoints import standpoints
 from domino_advisor.evaluation.facts.survey import Survey
-from domino_advisor.evaluation.findings import Findings, findings
+from domino_advisor.evaluation.findings import Findings, excusable, findings
 from domino_advisor.evaluation.fixing import fixed, leaves_untested
 from domino_advisor.evaluation.gate import GateSetting
 from domino_advisor.evaluation.implied import met_by_release
@@ -261,6 +261,7 @@ class Advisor:
                 most_exceeded(exceeding),
                 run.conflicts.told,
                 told.accused,
+                excusable(ranked),
             ),
             actions=to_do,
             findings=ranked,

@@ -38,6 +38,13 @@ def accused(found: Iterable[Verdict]) -> frozenset[str]:
     return frozenset(v.subject.type for v in found if v.verdict == "violated" and v.strength in ("must", "should"))
 
 
+def excusable(found: Iterable[Verdict]) -> frozenset[str]:
+    """What is violated unless an exception holds of which it is not known, by fingerprint."""
+    return frozenset(
+        v.fingerprint for v in found if v.verdict == "violated" and any(one.state == "open" for one in v.exceptions)
+    )
+
+
 def could_be_violated(memory: WorkingMemory, verdict: Verdict) -> bool:
     """Whether an undetermined verdict may still turn out violated: it demands something that is not known to be met."""
     if verdict.strength == "inform":

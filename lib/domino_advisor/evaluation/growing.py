@@ -25,7 +25,7 @@ from domino_advisor.description.growth import (
 )
 from domino_advisor.description.of_today import stale
 from domino_advisor.description.planning import PlanRules, forgetting
-from domino_advisor.evaluation.findings import accused, worst_first
+from domino_advisor.evaluation.findings import accused, excusable, worst_first
 from domino_advisor.evaluation.gate import kind_of
 from domino_advisor.evaluation.plans import placed
 from domino_advisor.evaluation.summary import as_it_is
@@ -118,7 +118,7 @@ def with_growth(evaluation: Evaluation, found: Sequence[Growing]) -> Evaluation:
     kinds = Counter(map(kind_of, evaluation.findings))
     site = summary.as_it_is or as_it_is(
         evaluation.counts, kinds, evaluation.actions, evaluation.manifest.selection, evaluation.conflicting,
-        accused(evaluation.findings),
+        accused(evaluation.findings), excusable(evaluation.findings),
     )  # fmt: skip
     said = " ".join((*(summary.plan or ()), site, *(one.conclusion for one in found[-1:])))
     return dataclasses.replace(

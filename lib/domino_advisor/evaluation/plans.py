@@ -16,7 +16,7 @@ from domino_advisor.description.planning import Plan, Step
 from domino_advisor.evaluation.claimed import rests_on
 from domino_advisor.evaluation.compared_answers import ComparedAnswer
 from domino_advisor.evaluation.comparison import FindingChange, compare
-from domino_advisor.evaluation.findings import accused, worst_first
+from domino_advisor.evaluation.findings import accused, excusable, worst_first
 from domino_advisor.evaluation.gate import GateSetting, brought, kind_of, mended
 from domino_advisor.evaluation.made_otherwise import made_otherwise
 from domino_advisor.evaluation.plan_conclusions import of_the_steps, plan_sentences, step_sentence
@@ -67,7 +67,8 @@ def with_plan(now: Evaluation, plan: Sequence[PlanStep], gate: GateSetting) -> E
     actions = [action for action in now.actions if not of_steps.keys() >= set(action.verdicts)]
     of_site = kinds - Counter(of_steps.values())
     of_now = accused(verdict for name, verdict in findings.items() if name not in of_steps)
-    site = as_it_is(now.counts, of_site, actions, now.manifest.selection, now.conflicting, of_now)
+    may_excuse = excusable(now.findings)
+    site = as_it_is(now.counts, of_site, actions, now.manifest.selection, now.conflicting, of_now, may_excuse)
     counts = gate.gate(kinds + Counter(new), Counter(kind_of(findings[name]) for name in gone))
     summary = structs.replace(
         now.summary,

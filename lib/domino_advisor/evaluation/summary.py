@@ -42,10 +42,12 @@ def summary(
     exceeded: tuple[Exceeded, ...] = (),
     conflicting: Sequence[Conflicting] = (),
     accused: Collection[str] = (),
+    excusable: Collection[str] = (),
 ) -> Summary:
     """The first screen of an answer. tally: how many findings there are of each kind. conflicting: what the description
-    tells in two ways. accused: the types of the subjects at which a must or a should is violated."""
-    told = conclusion(counts, tally, actions, conflicting, accused, part=selection is not None)
+    tells in two ways. accused: the types of the subjects at which a must or a should is violated. excusable: what is
+    violated unless an exception holds."""
+    told = conclusion(counts, tally, actions, conflicting, accused, excusable, part=selection is not None)
     return Summary(
         conclusion=f"{_of_part(selection)}{told}",
         gate=gate.gate(tally),
@@ -62,6 +64,7 @@ def conclusion(
     actions: Sequence[Action],
     conflicting: Sequence[Conflicting] = (),
     accused: Collection[str] = (),
+    excusable: Collection[str] = (),
     *,
     part: bool = False,
 ) -> str:
@@ -74,7 +77,7 @@ def conclusion(
         return nothing
     unknown = _unknown(tally)
     if _must_or_should(actions):
-        return f"{_to_do(actions, tally)}{_not_the_site(accused)}{unknown}"
+        return f"{_to_do(actions, tally, excusable)}{_not_the_site(accused)}{unknown}"
     what = "must or should change" if actions else "has to change"
     nothing = f"nothing {f'is known that {what}' if unknown else what}{_considered(actions)}."
     return f"{_after(two_ways(conflicting), nothing)}{unknown}"
@@ -87,13 +90,14 @@ def as_it_is(
     selection: Selection | None = None,
     conflicting: Sequence[Conflicting] = (),
     accused: Collection[str] = (),
+    excusable: Collection[str] = (),
 ) -> str:
     """What the site as it is comes to, beside what is planned: that nothing has to change is not for it to say."""
     told = _not_evaluated(counts, selection is not None)
     if told is None:
         unknown = _unknown(tally)
         if _must_or_should(actions):
-            told = f"The site as it is: {_to_do(actions, tally)}{_not_the_site(accused)}{unknown}"
+            told = f"The site as it is: {_to_do(actions, tally, excusable)}{_not_the_site(accused)}{unknown}"
         else:
             what = "of a must or should is" if actions else "is"
             nothing = f"nothing {what} {'known to be ' if unknown else ''}violated{_considered(actions)}."
@@ -161,14 +165,27 @@ def _unknown(tally: Mapping[Kind, int]) -> str:
     return f" {_number(unknown, 'verdict')} cannot be told yet ({_weighed(open_ones)})." if unknown else ""
 
 
-def _to_do(actions: Sequence[Action], tally: Mapping[Kind, int]) -> str:
-    """How much there is to do, and for how many violated verdicts, which the gate counts, where these are more."""
+def _to_do(actions: Sequence[Action], tally: Mapping[Kind, int], excusable: Collection[str]) -> str:
+    """How much there is to do, and for how many violated verdicts, which the gate counts, where these are more.
+
+    excusable: what is violated unless an exception holds, so that there may be nothing to do for it.
+    """
     weights = _by_strength((action.strength, 1) for action in actions)
     outside = all(action.reach == "extrapolated" for action in actions)
     beyond = " All of it lies outside what the papers tested." if outside else ""
     violated = sum(number for (word, _, _), number in tally.items() if word == "violated")
-    served = f" for {_number(violated, 'violated verdict')}" if violated != len(actions) else ""
-    return f"{_number(len(actions), 'thing')} to do ({_weighed(weights)}){served}.{beyond}"
+    open_ones = sum(excusable_alone(action, excusable) for action in actions)
+    of = "" if open_ones == len(actions) else f"{open_ones:,} of them "
+    # of the things and not of the verdicts, and so before these
+    reserve = f", {of}unless an exception holds" if open_ones else ""
+    comma = "," if reserve else ""
+    served = f"{comma} for {_number(violated, 'violated verdict')}" if violated != len(actions) else ""
+    return f"{_number(len(actions), 'thing')} to do ({_weighed(weights)}){reserve}{served}.{beyond}"
+
+
+def excusable_alone(action: Action, excusable: Collection[str]) -> bool:
+    """Whether something is to be done for nothing but what an exception may excuse."""
+    return bool(action.verdicts) and all(mark in excusable for mark in action.verdicts)
 
 
 def _not_the_site(accused: Collection[str]) -> str:

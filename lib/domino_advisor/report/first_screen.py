@@ -22,8 +22,9 @@ from domino_advisor.core.answer import (
     plain,
 )
 from domino_advisor.core.escaping import spaced, visible
+from domino_advisor.evaluation.findings import excusable
 from domino_advisor.evaluation.gate import LeftOut, in_a_row, mended
-from domino_advisor.evaluation.summary import FIRST
+from domino_advisor.evaluation.summary import FIRST, excusable_alone
 from domino_advisor.report.columns import columns, cut_to, wrap
 from domino_advisor.report.file_entries import file_lines
 from domino_advisor.report.open_entries import waited_for
@@ -338,6 +339,8 @@ def _action(action: Action, asked: dict[str, Recommendation], evaluation: Evalua
         notes.append(("mended by what is planned",))
     if any(one.conflict for one in recommendations):
         notes.append(("in conflict with another demand",))
+    if excusable_alone(action, excusable(evaluation.findings)):
+        notes.append(("unless an exception holds, of which it is not known",))
     notes.append(("at ", *subject_line(subjects, SUBJECTS)))
     return Entry(action.strength, (action.text.rstrip("."),), tuple(Note("", (line,)) for line in notes))
 

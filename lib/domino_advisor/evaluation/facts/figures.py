@@ -268,12 +268,25 @@ _COMPARES = frozenset({"direction", "difference_percent", "factor"})
 """What a claim tells that compares two."""
 
 
+def _capacities(claims: Sequence[Subject]) -> Mapping[str, set[str]]:
+    """By the name of a claim that quotes a number of users, those that quote another of the same paper.
+
+    A paper has such numbers of a server, an image and a whole machine: that it prints two is no contradiction. By how
+    much more users there are is no such number.
+    """
+    quoted: dict[Any, set[str]] = {}
+    for claim in claims:
+        if claim.body.get("kind") == "users" and {"paper", "value"} <= claim.body.keys():
+            quoted.setdefault(claim.body["paper"], set()).add(str(claim.body["name"]))
+    return {name: names - {name} for names in quoted.values() for name in names}
+
+
 def _beside(claims: Sequence[Subject], changes: Sequence[Subject]) -> Mapping[str, set[str]]:
     """By the name of a claim, those that it is not held against.
 
     Those that it is concluded from, where they are several; those with which it is compared, where one that is
-    concluded from both tells of more or less; and those on which a change rests that may be made in place of one that
-    rests on it, unless both rest on them.
+    concluded from both tells of more or less; other numbers of users of the paper that it quotes; and those on which a
+    change rests that may be made in place of one that rests on it, unless both rest on them.
     """
     names = {str(claim.body["name"]) for claim in claims}
     found = {
@@ -286,6 +299,8 @@ def _beside(claims: Sequence[Subject], changes: Sequence[Subject]) -> Mapping[st
             compared = names.intersection(claim.body.get("rests_on", ()))
             for name in compared:
                 found.setdefault(name, set()).update(compared - {name})
+    for name, others in _capacities(claims).items():
+        found.setdefault(name, set()).update(others)
     rested = {str(change.body["name"]): names.intersection(change.body.get("rests_on", ())) for change in changes}
     for change in changes:
         own = rested[str(change.body["name"])]

@@ -391,7 +391,8 @@ def _has(text: str, word: str) -> bool:
     """Whether a text has a word in it, however it is written; a sign alone (a "/") as it stands.
 
     Of a release its points count, without which 7.0.1 would be in "7.0, 10,000 users", and no figure follows. What
-    begins with a figure begins a number: "1,000 each" is not in "11,000 each".
+    begins with a figure begins a number: "1,000 each" is not in "11,000 each". What begins with a space begins a word:
+    " idle servers" is not in "middle servers".
     """
     if _POINT.search(word):
         return re.search(f"{re.escape(_letters(word, _POINT))}(?![0-9])", _letters(text, _POINT)) is not None
@@ -399,6 +400,9 @@ def _has(text: str, word: str) -> bool:
     if letters[:1].isdigit():
         spaced = r"[\W_]*".join(map(re.escape, letters))
         return re.search(rf"(?<![0-9])(?<![0-9][.,]){spaced}", text.casefold()) is not None
+    if letters and word[0] == " ":
+        spaced = r"[\W_]*".join(map(re.escape, letters))
+        return re.search(rf"(?<![^\W_]){spaced}", text.casefold()) is not None
     return letters in _letters(text) if letters else word in text
 
 
