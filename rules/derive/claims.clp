@@ -395,14 +395,15 @@
   (value (id ?same) (subject ?s) (quantity claim.value_behind) (low ?value-behind))
   (value (id ?as-much) (subject ?s) (quantity claim.difference_behind) (low ?difference-behind))
   (value (id ?alone) (subject ?s) (quantity claim.simulated_behind_alone) (is ?all))
+  (value (id ?behind) (subject ?s) (quantity claim.grounds) (low ?grounds))
   =>
   (infer-word derive--simulated ?s claim.simulated
               (if (neq ?own unknown) then ?own
-               else (if (and (eq ?all true)
+               else (if (and (eq ?all true) (> ?grounds 0)
                              (or (and (numberp ?value) (numberp ?value-behind) (= ?value ?value-behind))
                                  (and (numberp ?difference) (numberp ?difference-behind) (= ?difference ?difference-behind))))
                      then true else unknown))
-              ?s ?itself ?number ?gain ?same ?as-much ?alone))
+              ?s ?itself ?number ?gain ?same ?as-much ?alone ?behind))
 
 ; --- of which year a figure is, and of which release: as it is stated, else as the paper has it that it quotes. A quote of what
 ; another release brought is of the newest that the paper measured, as such figures are told.
