@@ -156,7 +156,8 @@ QUOTED: dict[str, tuple[dict[str, Any], dict[str, dict[str, Any]], dict[str, dic
             "6,000 users": {**TEST, "kind": "users", "value": 6000},
             "half a second on average": {**TEST, "kind": "response-time", "response_ms": 500, "at_users": 5150},
             "the fourth processor brings 30 percent": {
-                **RAID, "effect": "processors", "effect_from": 3, "effect_to": 4, "difference_percent": 30},
+                **TEST, "kind": "users", "effect": "processors", "effect_from": 3, "effect_to": 4,
+                "difference_percent": 30, "direction": "more"},
             "1 GB did": {**TEST, "kind": "users", "value": 5150, "at_memory_gib": 1},
         },
     ),
