@@ -229,13 +229,13 @@ class TestTotalsOverSeveralParts:
 
     def test_a_total_shares_a_part_with_what_it_sums_over_unless_the_engine_rounds_that(self) -> None:
         users = survey_of(Advisor(), load_deployment(three_lpars(*USERS)))
-        assert (max(users.levels()), max(users.apart())) == (1, 0)
+        # the site stands above what it holds, and its devices, among which mail may be spread evenly, above the site
+        assert (max(users.levels()), max(users.apart())) == (2, 0)
         # the members of a Domino cluster are compared by their memory
         memory = survey_of(
             Advisor(),
             load_deployment(read_file(Path(__file__).parents[2] / "examples" / "vsphere-production.yaml").value),
         )
-        # the site stands above what it holds, and its devices above the site
         assert (max(memory.levels()), max(memory.apart())) == (2, 1)
 
     def test_the_steps_hold(self, advisors: list[Advisor]) -> None:
