@@ -889,7 +889,7 @@
 
 (defrule derive--on-unconverted
   (subject (id ?s) (parent ?site) (wants $? claim.on_unconverted $?))
-  (value (id ?i) (subject ?s) (quantity claim.images_it_is_of) (low ?images))
+  (value (id ?i) (subject ?s) (quantity claim.its_images) (low ?images))
   (value (id ?d) (subject ?s) (quantity claim.dpars_it_is_of) (low ?dpars))
   (value (id ?image) (subject ?s) (quantity claim.its_image_gets_mail7) (is ?image-gets))
   (value (id ?dpar) (subject ?s) (quantity claim.its_dpar_gets_mail7) (is ?dpar-gets))
@@ -906,7 +906,7 @@
 
 (defrule derive--on-unlogged
   (subject (id ?s) (wants $? claim.on_unlogged $?))
-  (value (id ?i) (subject ?s) (quantity claim.images_it_is_of) (low ?images))
+  (value (id ?i) (subject ?s) (quantity claim.its_images) (low ?images))
   (value (id ?d) (subject ?s) (quantity claim.dpars_it_is_of) (low ?dpars))
   (value (id ?image) (subject ?s) (quantity claim.its_image_logs) (is ?image-logs))
   (value (id ?dpar) (subject ?s) (quantity claim.its_dpar_logs) (is ?dpar-logs))
@@ -919,7 +919,7 @@
 
 (defrule derive--router-of-its-server
   (subject (id ?s) (wants $? claim.router_percent $?))
-  (value (id ?i) (subject ?s) (quantity claim.images_it_is_of) (low ?images))
+  (value (id ?i) (subject ?s) (quantity claim.its_images) (low ?images))
   (value (id ?d) (subject ?s) (quantity claim.dpars_it_is_of) (low ?dpars))
   (value (id ?image) (subject ?s) (quantity claim.router_of_its_image) (low ?low) (high ?high))
   (value (id ?dpar) (subject ?s) (quantity claim.router_of_its_dpar) (low ?least) (high ?most))
