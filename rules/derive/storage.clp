@@ -1214,10 +1214,13 @@
    then (infer-word derive--figure-client ?s device.figure_client nrpc ?s ?c ?n)
    else (take-over derive--figure-client ?s device.figure_client ?clients ?s ?n)))
 
-; whole kilobytes, as a request states them: a paper's K may be 1,000 or 1,024. A size is as exact as a tenth: 24.4 KiB are
-; 25,000 bytes.
+; whole kilobytes, as a request states them: a paper's K may be 1,000 or 1,024. What lies below a whole number by less than
+; a thousandth of it was rounded: 24.4 KiB are 25,000 bytes.
 
-(deffunction whole-kilobytes (?kb) (if (numberp ?kb) then (whole-at-most (/ (round (* 10 ?kb)) 10)) else none))
+(deffunction whole-kilobytes (?kb)
+  (if (not (numberp ?kb)) then (return none))
+  (bind ?whole (whole-above ?kb))
+  (if (< (* 1000 (- ?whole ?kb)) ?whole) then ?whole else (whole-at-most ?kb)))
 
 (defrule derive--whole-message-kb
   (subject (id ?s) (wants $? workload.message_kb $?))
