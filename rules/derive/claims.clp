@@ -249,6 +249,13 @@
   =>
   (infer-word derive--same-client ?s claim.same_client (same-word ?from ?for) ?s ?source ?use))
 
+(defrule derive--said-for-others
+  (subject (id ?s) (wants $? claim.said_for_others $?))
+  (value (id ?use) (subject ?s) (quantity claim.said_for_client) (is ?for))
+  =>
+  (infer-word derive--said-for-others ?s claim.said_for_others
+              (if (or (eq ?for unknown) (eq ?for nrpc)) then false else true) ?s ?use))
+
 (defrule derive--notes-for-browsers
   (subject (id ?s) (wants $? claim.notes_for_browsers $?))
   (value (id ?source) (subject ?s) (quantity claim.source_client) (is ?from))

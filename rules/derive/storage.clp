@@ -1214,13 +1214,19 @@
    then (infer-word derive--figure-client ?s device.figure_client nrpc ?s ?c ?n)
    else (take-over derive--figure-client ?s device.figure_client ?clients ?s ?n)))
 
-; whole kilobytes, as a request states them: a paper's K may be 1,000 or 1,024
+; whole kilobytes, as a request states them: a paper's K may be 1,000 or 1,024. What lies below a whole number by less than
+; a thousandth of it was rounded: 24.4 KiB are 25,000 bytes.
+
+(deffunction whole-kilobytes (?kb)
+  (if (not (numberp ?kb)) then (return none))
+  (bind ?whole (whole-above ?kb))
+  (if (< (* 1000 (- ?whole ?kb)) ?whole) then ?whole else (whole-at-most ?kb)))
 
 (defrule derive--whole-message-kb
   (subject (id ?s) (wants $? workload.message_kb $?))
   (value (id ?v) (subject ?s) (quantity workload.stated_message_kb) (low ?low) (high ?high))
   =>
-  (infer-number derive--whole-message-kb ?s workload.message_kb (whole-at-most ?low) (whole-at-most ?high) ?s ?v))
+  (infer-number derive--whole-message-kb ?s workload.message_kb (whole-kilobytes ?low) (whole-kilobytes ?high) ?s ?v))
 
 ; --- what a device moves in a second, in MB: a thousand of the K of its transfers, which may be 1,000 or 1,024
 
