@@ -1728,6 +1728,14 @@
   =>
   (infer-word derive--names-a-host ?s claim.names_a_host (if (eq ?named true) then true else false) ?s ?words))
 
+; --- whether its words name a leak: where they do not, it tells of none
+
+(defrule derive--tells-of-leak
+  (subject (id ?s) (wants $? claim.tells_of_leak $?))
+  (value (id ?w) (subject ?s) (quantity claim.words_of_leak) (is ?words))
+  =>
+  (infer-word derive--tells-of-leak ?s claim.tells_of_leak (if (eq ?words true) then true else false) ?s ?w))
+
 ; --- whether its words name registered users, who are others than those who are connected
 
 (defrule derive--tells-of-registered

@@ -837,3 +837,18 @@
   ?all <- (value (quantity site.fewest_notes_users))
   =>
   (take-over derive--fewest-notes-users-of-a-server ?s image.fewest_notes_users_of_a_server ?all ?s))
+
+; --- what is told of the CPU use of an image is that of its peak, where this is stated
+
+(defrule derive--cpu-at-the-peak
+  (subject (id ?s) (wants $? image.cpu_told_percent $?))
+  ?peak <- (value (subject ?s) (quantity image.cpu_peak_percent) (state ~unknown))
+  =>
+  (take-over derive--cpu-at-the-peak ?s image.cpu_told_percent ?peak ?s))
+
+(defrule derive--cpu-of-any-time
+  (subject (id ?s) (wants $? image.cpu_told_percent $?))
+  (value (id ?p) (subject ?s) (quantity image.cpu_peak_percent) (state unknown))
+  ?average <- (value (subject ?s) (quantity image.cpu_percent))
+  =>
+  (take-over derive--cpu-of-any-time ?s image.cpu_told_percent ?average ?s ?p))
