@@ -24,7 +24,8 @@ from tests.deployments import Object, drawn
 from tests.examples import FOLDER
 
 RULES = load_rule_base().plan_rules
-EXAMPLES = sorted(file.stem for file in FOLDER.glob("site-*.yaml"))
+EXAMPLES = sorted(file.stem for file in FOLDER.glob("site-*.yaml"))[::2]
+"""Every second, since each is evaluated with several plans."""
 JUDGED = re.compile(
     "(over_utilized|cpu_headroom|adequate|mail_users|response_ms|filled_percent|swapping|sized_for_failover|mail_files"
     "|logins_per_hour|measured/[a-z_]+)$"

@@ -38,7 +38,7 @@ def test_no_answer_lies_outside_the_specification(
     config.write_text(CONFIG, "utf-8")
     command = [
         str(Path(sysconfig.get_path("scripts")) / "schemathesis"), "--config-file", str(config), "run",
-        f"{address}/openapi.json", "--checks", "all", "--max-examples", "20", "--seed", "1", "--phases", *phases,
+        f"{address}/openapi.json", "--checks", "all", "--max-examples", "12", "--seed", "1", "--phases", *phases,
         "--continue-on-failure", "--no-color", "--generation-database", ":memory:", "--request-timeout", "30",
     ]  # fmt: skip
     environment = {**os.environ, **hooks}
