@@ -1728,13 +1728,15 @@
   =>
   (infer-word derive--names-a-host ?s claim.names_a_host (if (eq ?named true) then true else false) ?s ?words))
 
-; --- whether its words name a leak: where they do not, it tells of none
+; --- whether its words name a leak: where they do not, or deny one, it tells of none
 
 (defrule derive--tells-of-leak
   (subject (id ?s) (wants $? claim.tells_of_leak $?))
   (value (id ?w) (subject ?s) (quantity claim.words_of_leak) (is ?words))
+  (value (id ?n) (subject ?s) (quantity claim.words_of_no_leak) (is ?denied))
   =>
-  (infer-word derive--tells-of-leak ?s claim.tells_of_leak (if (eq ?words true) then true else false) ?s ?w))
+  (infer-word derive--tells-of-leak ?s claim.tells_of_leak
+    (if (and (eq ?words true) (neq ?denied true)) then true else false) ?s ?w ?n))
 
 ; --- whether its words name registered users, who are others than those who are connected
 
