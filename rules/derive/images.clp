@@ -200,6 +200,12 @@
   =>
   (take-over derive--dpars-of-the-image ?s dpar.image_dpars ?dpars ?s))
 
+(defrule derive--cpu-of-the-image
+  (subject (id ?s) (parent ?image) (wants $? dpar.image_cpu_percent $?))
+  ?cpu <- (value (subject ?image) (quantity image.cpu_percent))
+  =>
+  (take-over derive--cpu-of-the-image ?s dpar.image_cpu_percent ?cpu ?s))
+
 ; --- its CPU at the peak is that of the DPAR, where that has the image to itself
 
 (defrule derive--cpu-at-the-peak-of-the-image

@@ -1443,3 +1443,21 @@
   ?plan <- (value (subject ?site) (quantity site.brings_mail7))
   =>
   (take-over derive--gets-mail7 ?s device.gets_mail7 ?plan ?s))
+
+; --- how soon a device answers and how much it is read, as far as they are told
+
+(deffunction as-far-as-told (?rule ?s ?quantity ?v ?low ?high)
+  (bind ?least (if (numberp ?low) then ?low else 0))
+  (infer-number ?rule ?s ?quantity ?least (if (numberp ?high) then ?high else ?least) ?s ?v))
+
+(defrule derive--told-response-of-a-device
+  (subject (id ?s) (wants $? device.told_response_ms $?))
+  (value (id ?v) (subject ?s) (quantity device.response_ms) (low ?low) (high ?high))
+  =>
+  (as-far-as-told derive--told-response-of-a-device ?s device.told_response_ms ?v ?low ?high))
+
+(defrule derive--told-reads-of-a-device
+  (subject (id ?s) (wants $? device.told_reads_per_s $?))
+  (value (id ?v) (subject ?s) (quantity device.reads_per_s) (low ?low) (high ?high))
+  =>
+  (as-far-as-told derive--told-reads-of-a-device ?s device.told_reads_per_s ?v ?low ?high))
