@@ -42,7 +42,9 @@ THIRTY = {
     "xseries-w2k-2001": ("xs-54", "xs-56", "xs-61", "xs-63", "xs-64", "xs-77"),
 }
 NEWEST = frozenset(
-    str(first + number) for first in (191, 201, 211, 221, 231, 241, 251, 261, 271, 281, 291, 341, 351) for number in range(8)
+    str(first + number)
+    for first in (191, 201, 211, 221, 231, 241, 251, 261, 271, 281, 291, 341, 351)
+    for number in range(8)
 ) | frozenset(str(number) for number in (*range(301, 313), *range(321, 333)))
 """The numbers of the newest descriptions, of which each paper has one description for each."""
 WORDS = ("figure", "name")
